@@ -1,6 +1,6 @@
-"""Owns Gloranthan Heroes as a whole: where in its rooms each point of the contract stands.
+"""Entry points of Gloranthan Heroes for the contract.
 
-A first pick by the worth of foes, tiers by what a forecast says (part 12).
+The first pick uses the worth of foes, tiers use forecasts (part 12).
 """
 
 from __future__ import annotations

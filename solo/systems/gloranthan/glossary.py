@@ -1,4 +1,4 @@
-"""Owns the glossary of Gloranthan Heroes: what its words, columns and units mean, in a sentence each."""
+"""Glossary of Gloranthan Heroes: words, columns and units, a sentence each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Owns the manifest of Gloranthan Heroes: what is known of it before any of its rules is loaded."""
+"""Manifest of Gloranthan Heroes, read before any of its rules is loaded."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Owns the rating: masteries and edges, which everything in this game is reckoned in (`G-05`, `G-06`).
+"""Ratings: masteries and edges, the numbers of this game (`G-05`, `G-06`).
 
-A power is written without a sign ("8M2E", whose level is 8: `R-03`), a modifier with one ("+1M2E", "-3E", "+1M-2E"),
-nothing as "0".
+A power is written without a sign ("8M2E", at level 8: `R-03`), a modifier with a sign ("+1M2E", "-3E", "+1M-2E"), zero
+as "0".
 """
 
 from __future__ import annotations
@@ -17,10 +17,13 @@ _MODIFIER: Final = re.compile(r"([+-])(?:(\d{1,6})M)?(?:([+-]?)(\d{1,6})E)?")
 _NOTHING: Final = ("", "0", "=")
 
 
+# rule: Mastery
+# rule: Edge
+# rule: R-01 The signs of the source
 class Rating(msgspec.Struct, frozen=True, order=True, array_like=True):
-    """So many masteries (whole levels) and edges; either may be below 0. Edges never become masteries by themselves.
+    """Masteries (whole levels) and edges; either may be negative. Edges do not turn into masteries except in `settled`.
 
-    More masteries are more whatever the edges; these count between equal ones (`R-04`).
+    More masteries are greater whatever the edges. Edges decide between equal masteries (`R-04`).
     """
 
     masteries: int = 0
@@ -42,17 +45,19 @@ class Rating(msgspec.Struct, frozen=True, order=True, array_like=True):
         return bool(self.masteries or self.edges)
 
     def __str__(self) -> str:
-        """As a modifier is written."""
+        """Return it in the notation of a modifier."""
         return modifier_text(self)
 
+    # rule: R-04 Edges across levels
     @property
     def ahead(self) -> bool:
-        """True for an advantage that wins: more masteries, whatever the edges, or as many and more edges (`R-04`)."""
+        """True for an advantage that wins: above 0 masteries, or 0 masteries and more than 0 edges (`R-04`)."""
         return self.masteries > 0 or (self.masteries == 0 and self.edges > 0)
 
+    # rule: R-03 8M is level 8
     @classmethod
     def power(cls, text: str) -> Self:
-        """Returns the power that a text such as "8M2E" writes. Raises ValueError with a sentence for any other text."""
+        """Return the power that a text such as "8M2E" means. Raises ValueError with a sentence for any other text."""
         plain = text.strip().replace("−", "-")
         found = _POWER.fullmatch(plain)
         if found is None or not plain:
@@ -62,9 +67,9 @@ class Rating(msgspec.Struct, frozen=True, order=True, array_like=True):
     @classmethod
     @lru_cache(maxsize=1024)
     def modifier(cls, text: str) -> Self:
-        """Returns the modifier that a text such as "+1M2E", "-3E" or "0" writes.
+        """Return the modifier that a text such as "+1M2E", "-3E" or "0" means.
 
-        One sign covers both parts, unless the second has its own. Raises ValueError with a sentence for any other text.
+        One sign covers both parts, unless the second has a sign. Raises ValueError with a sentence for any other text.
         """
         plain = text.strip().replace("−", "-")
         if plain in _NOTHING:
@@ -78,27 +83,28 @@ class Rating(msgspec.Struct, frozen=True, order=True, array_like=True):
 
 
 EDGES_A_MASTERY: Final = 6
-"""With wealth and rituals alone so many edges are a mastery (`R-14`)."""
+"""Edges that make a mastery, for wealth and rituals only (`R-14`)."""
 NOTHING: Final = Rating()
 ONE_EDGE: Final = Rating(0, 1)
 THREE_EDGES: Final = Rating(0, 3)
 ONE_MASTERY: Final = Rating(1)
 
 
+# rule: R-14 Six edges a mastery
 def settled(rating: Rating) -> Rating:
-    """Returns a rating of wealth or a ritual in which edges have become masteries; edges below 0 stay edges."""
+    """Return a rating of wealth or a ritual with edges turned into masteries; negative edges remain."""
     more, edges = divmod(rating.edges, EDGES_A_MASTERY) if rating.edges > 0 else (0, rating.edges)
     return Rating(rating.masteries + more, edges)
 
 
 def power_text(power: Rating) -> str:
-    """Returns a power as it is written: "8M2E", "5M", "3M-2E"."""
+    """Return the text of a power: "8M2E", "5M", "3M-2E"."""
     edges = f"{power.edges}E" if power.edges else ""
     return f"{power.masteries}M{edges}".replace("-", "−")
 
 
 def modifier_text(modifier: Rating) -> str:
-    """Returns a modifier as it is written: "+1M2E", "−3E", "+1M−2E", "0"."""
+    """Return the text of a modifier: "+1M2E", "−3E", "+1M−2E", "0"."""
     masteries, edges = modifier.masteries, modifier.edges
     if not masteries:
         return f"{edges:+d}E".replace("-", "−") if edges else "0"

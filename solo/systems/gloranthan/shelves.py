@@ -1,6 +1,6 @@
-"""Owns the list of shelves of Gloranthan Heroes: which files its content has, and how an entry of each is judged.
+"""Content files of Gloranthan Heroes, and the validation of an entry of each.
 
-A shelf may look at those before it only, so what others are made of stands first.
+An entry may refer only to earlier shelves, so that parts come before the things made of them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ TOPICS: Final = ("rule", "table", "action", "condition", "ruling", "house rule")
 
 
 def shelves() -> Iterator[Shelf]:
-    """Yields all shelves in the order in which they lean on each other."""
+    """Yield all shelves in order of dependence."""
     yield coach.shelf()
     yield checked("units", unit_type.UnitType, unit_type.faults)
     yield checked("effects", effects.Effect, effects.faults)
@@ -66,7 +66,7 @@ def shelves() -> Iterator[Shelf]:
 
 
 def _fight_faults(fight: TieredFight, content: Content) -> Iterator[EntryFault]:
-    """What is wrong with a ready fight, its switches too: those are known to the battle alone."""
+    """Yield the problems of a ready-made fight, including its switches, which only the battle knows."""
     from solo.systems.gloranthan.battle.switches import setup_options
 
     yield from fights.faults(fight, content)

@@ -1,1 +1,1 @@
-"""An action of any kind, from the powers of both sides to what comes out: draw, redraws, Fate and Omens."""
+"""Actions of any kind, from the powers of both sides to the result: draw, redraws, Fate cards and Omens."""

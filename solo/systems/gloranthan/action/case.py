@@ -1,4 +1,4 @@
-"""Owns what two sides bring to an action: each its case with all reasons, and what a success would do (`G-37`)."""
+"""Sides of an action, each with the reasons of its power, and the prepared action with its damage (`G-37`)."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ RUNE_OF_MAGIC: Final[dict[MagicType, str]] = {
     "Mysticism": "Mysticism",
     "Lunar": "Moon",
 }
-"""The rune that magic of a type uses (`H-08`)."""
+"""Rune that counts as used for each type of magic (`H-08`)."""
 
 
 class Case(msgspec.Struct, eq=False):
-    """One side of an action: who leads it, the reasons of its power, what they come to, and how cards see it.
+    """One side of an action: its leader, its power with reasons, and its claim on cards.
 
-    `who` is the key of whoever holds cards for it, "" for the world. The claim is `found` only when a card may be
-    played. `bonded` says that a bonded trickster goes with it (`H-11`); `spends` names the abilities of which it costs
-    a use whatever comes out (`R-24`).
+    `who` is the key of the player or foe that holds cards for it, "" for the world. `found` computes the claim, and is
+    called only if a card may be played. `bonded` means that a bonded trickster is with it (`H-11`). `spends` names the
+    abilities that cost a use whatever the result (`R-24`).
     """
 
     who: str
@@ -44,14 +44,14 @@ class Case(msgspec.Struct, eq=False):
 
     @property
     def claim(self) -> Claim:
-        """What its leader has to do with the gods in this action."""
+        """The leader's claim on cards in this action."""
         if self.known is None:
             self.known = self.found()
         return self.known
 
     @property
     def words(self) -> str:
-        """Its power with all reasons: "6M2E: Physical 5M, Spear +1M, Tough +1E, Thureophoroi +1E"."""
+        """Power with all reasons: "6M2E: Physical 5M, Spear +1M, Tough +1E, Thureophoroi +1E"."""
         first, *rest = self.parts
         told = [f"{first.name} {power_text(first.bonus)}", *(f"{one.name} {modifier_text(one.bonus)}" for one in rest)]
         return f"{power_text(self.power)}: {', '.join(told)}"
@@ -60,9 +60,9 @@ class Case(msgspec.Struct, eq=False):
 class Meeting(msgspec.Struct, eq=False):
     """An action before its draw. `what` names it ("the attack", "the climb").
 
-    `left` are the hits that the target has in the contested area, 0 where nothing can be brought down. `force` and
-    `shelter` make damage of defeats. `again` names the abilities that redraw a failed attempt at a skill, in order.
-    `fateful` opens it to Fate cards (`H-04`). `advantage` is the acting side's power less the other's, before the draw.
+    `left` are the hits that the target has in the contested rune, 0 if it cannot be brought down. `force` and `shelter`
+    turn defeats into damage. `again` names the abilities that redraw a failed attempt at a skill, in order. `fateful`
+    allows Fate cards (`H-04`). `advantage` is the actor's power minus the target's, before the draw.
     """
 
     what: str
@@ -80,7 +80,7 @@ class Meeting(msgspec.Struct, eq=False):
 
     @property
     def bond(self) -> Bond:
-        """Which side has a bonded trickster with it."""
+        """Sides that have a bonded trickster."""
         if self.actor.bonded:
             return "both" if self.target.bonded else "actor"
         return "target" if self.target.bonded else "none"
@@ -94,15 +94,16 @@ def case_of(
     bonded: bool = False,
     spends: tuple[str, ...] = (),
 ) -> Case:
-    """Returns a side whose power is what its parts come to."""
+    """Return a side whose power is the sum of its `parts`."""
     return Case(who, name, parts, total(parts), found, bonded, spends)
 
 
 def world(difficulty: int, name: str = "Difficulty") -> Case:
-    """Returns the world as the other side of an action that nobody opposes."""
+    """Return the world as the resisting side of an unopposed action."""
     return case_of("", name, (Part(name, Rating(difficulty)),), lambda: Claim(Deed("skill")))
 
 
+# rule: H-08 Runes at work
 def used_runes(affinities: Collection[str], magic: Iterable[MagicType]) -> frozenset[str]:
-    """Returns the runes that count as used: of affinities and of magic whose effect counts in the action (`H-08`)."""
+    """Return the runes that count as used: of affinities and magic that have an effect in the action (`H-08`)."""
     return frozenset((*affinities, *(RUNE_OF_MAGIC[one] for one in magic if one in RUNE_OF_MAGIC)))

@@ -1,6 +1,6 @@
-"""Owns what a hero brings to a task: rune, skill or keyword, those who go along, affinities, passive magic (`G-37`).
+"""A hero's side of a task: rune, skill or keyword, people, affinities, passive magic (`G-37`).
 
-Whatever is not a blow is reckoned here, step by step as section 8 asks for it.
+Covers every action other than an attack in battle, step by step in the order of section 8.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ KEEP: Final = "their keep"
 
 
 class Along(NamedTuple):
-    """Who and what goes with a hero into a task: groups that help and that hinder, abilities, a companion who leads."""
+    """Helpers of a hero in a task: groups that help, groups that hinder, abilities, and a companion who leads."""
 
     helps: tuple[str, ...] = ()
     hinders: tuple[str, ...] = ()
@@ -52,10 +52,10 @@ class Along(NamedTuple):
 
 
 class Bearing(NamedTuple):
-    """What somebody brings: reasons, the deed as magic and cards read it, and the runes that it uses (`H-08`).
+    """Contribution of a hero: bonus parts, the action's description for magic and cards, and the runes used (`H-08`).
 
-    `against` is what passive magic puts on opponents, `again` draws a failure again; `spends` names all whose use it
-    costs whatever comes out (`R-24`).
+    `against` are penalties of passive magic on opponents, `again` abilities that redraw a failure. `spends` names the
+    abilities that cost a use whatever the result (`R-24`).
     """
 
     parts: tuple[Part, ...]
@@ -66,32 +66,33 @@ class Bearing(NamedTuple):
     spends: tuple[str, ...] = ()
 
 
+# rule: Seriously Hurt
 def able(hero: Character, rune: Rune) -> bool:
-    """Returns whether somebody can act with a rune: who is Seriously Hurt in it cannot (`G-61`)."""
+    """Return True if `hero` can act with `rune`. A hero Seriously Hurt in it cannot (`G-61`)."""
     serious = any(wound.serious for wound in hero.wounds if wound.rune == rune)
     return not hero.dead and not serious and bool(hero.powers.of(rune))
 
 
 def hero_means(hero: Character, task: Task, content: Content, led_by: Companion | None = None) -> tuple[Means, ...]:
-    """Returns what a hero, or a companion who leads, can do a task with, the best first."""
+    """Return the skills or keywords with which a hero, or a companion who leads, can do `task`, the best first."""
     if led_by is None:
         return means_of(task, keywords_of(hero, content), [skill.name for skill in hero.skills])
     return means_of(task, entries_of(content, Keyword, led_by.keywords), led_by.skills)
 
 
 def usual_company(hero: Character, task: Task, content: Content) -> Along:
-    """Returns all that goes along if nobody says otherwise: who helps or hinders, and magic of which uses are left."""
+    """Return the default helpers of `hero`: groups that help or hinder the task, and abilities with uses left."""
     return Along(task.helps, task.hinders, tuple(one.ability.name for one in ready_magic(hero, content)))
 
 
 def ready_magic(hero: Character, content: Content) -> tuple[Working, ...]:
-    """Returns a hero's abilities of which uses are left today."""
+    """Return the hero's abilities with uses left today."""
     magic = hero.powers.magic or 0
     return tuple(one for one in workings(hero.abilities, content) if uses_left(one, magic, hero.uses) > 0)
 
 
 def deed_of(task: Task, means: Means, against: frozenset[str] = frozenset(), phase: str = "") -> Deed:
-    """Returns a task as magic and cards read it."""
+    """Return the description of `task` for magic and cards."""
     words = filter(None, (task.rune, task.trait, means.skill, *task.words))
     return Deed(task.deed, frozenset(map(str.casefold, words)), against, phase=phase)
 
@@ -99,7 +100,7 @@ def deed_of(task: Task, means: Means, against: frozenset[str] = frozenset(), pha
 def bearing(
     hero: Character, task: Task, means: Means, deed: Deed, along: Along, content: Content, rulings: Rulings
 ) -> Bearing:
-    """Returns what a hero brings to a task that is done with these means."""
+    """Return the contribution of `hero` to `task`, done with the skill or keyword `means`."""
     magic = hero.powers.magic or 0
     leader = next((one for one in hero.companions if one.name == along.leader), None)
     able_to = ready_magic(hero, content) if leader is None else ()
@@ -125,7 +126,7 @@ def bearing(
 
 
 def hero_case(key: str, hero: Character, brought: Bearing, content: Content, more: Collection[Part] = ()) -> Case:
-    """Returns a hero's side of an action, with whatever else is added to it."""
+    """Return the hero's side of an action, with the parts in `more`."""
     claim = partial(claim_of, hero, content, brought.deed, brought.used)
     bonded = any(one.trickster for one in hero.companions)
     return case_of(
@@ -134,14 +135,14 @@ def hero_case(key: str, hero: Character, brought: Bearing, content: Content, mor
 
 
 def magic_parts(hero: Character, cast: Working, deed: Deed, date: Date, content: Content) -> Iterator[Part]:
-    """Yields what the day makes of active magic: the moon of Lunar magic, the cards of time of all (`G-28`, `G-42`)."""
+    """Yield the day's bonuses to active magic: the moon for Lunar magic, time cards for all (`G-28`, `G-42`)."""
     if cast.ability.type == "Lunar":
         yield Part(f"{date.phase} moon", lunar_modifier(date.phase))
     yield Part("cards of time", time_bonus(deed, time_runes(date, content), owned_runes(hero, content)))
 
 
 def having_used(hero: Character, names: Collection[str], content: Content) -> Character:
-    """Returns a hero after one use each of these abilities."""
+    """Return `hero` after one use of each ability in `names`."""
     magic = hero.powers.magic or 0
     spent = {
         one.ability.name: uses_left(one, magic, hero.uses) - 1
@@ -152,7 +153,7 @@ def having_used(hero: Character, names: Collection[str], content: Content) -> Ch
 
 
 def hands(hero: Character, along: Along) -> Iterator[Part]:
-    """Yields what each group that goes along adds or takes, and what their keep makes of those who help (`G-19`)."""
+    """Yield the bonus or penalty of each group, and the effect of upkeep on the groups that help (`G-19`)."""
     for part in helpers(hero, "battle"):
         if part.name in along.helps or (part.name == KEEP and set(along.helps) - {"companions"}):
             yield part
@@ -170,6 +171,6 @@ def _own(hero: Character, task: Task, means: Means, content: Content) -> Iterato
 
 
 def _led(hero: Character, leader: Companion, means: Means) -> Iterator[Part]:
-    """A companion leads with what companions have in a specialism (`G-14`)."""
+    """Yield the parts of a companion who leads in a specialism (`G-14`)."""
     yield Part(leader.name, Rating(companion_power(hero.powers.levels, hero.powers.social or 0)))
     yield Part(means.words, means.bonus)

@@ -1,6 +1,6 @@
-"""Owns the exact odds of an action: success, each number of defeats, damage, and who is brought down (`G-37`, `R-11`).
+"""Exact odds of an action: success, number of defeats, damage, and bringing the target down (`G-37`, `R-11`).
 
-Only the advantage counts, so distributions are remembered by it.
+The odds depend only on the advantage, so distributions are cached by it.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ REMEMBERED: Final = 16_384
 DEFEATS, FALLS = "defeats", "falls"
 UNITS: Final = "M is a mastery, one whole level; E an edge, which counts between equal levels only."
 WORDED: Final = 5
-"""So many defeats and more share a bar of a chart."""
+"""This number of defeats and higher numbers share a bar of the chart."""
 
 
 def inflicted(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Distribution[int]:
-    """Returns the distribution of defeats, 0 for a failure; with `redrawn` a failed draw is replaced once."""
+    """Return the distribution of defeats, 0 for a failure. With `redrawn`, a failed draw is replaced once."""
     return distribution(action, advantage, bond, redrawn)
 
 
@@ -39,7 +39,7 @@ def harm(
     bond: Bond = "none",
     redrawn: bool = False,
 ) -> Distribution[int]:
-    """Returns the distribution of damage (`R-35`)."""
+    """Return the distribution of damage (`R-35`)."""
     return inflicted(advantage, bond, redrawn).map(lambda defeats: damage(defeats, force, shelter))
 
 
@@ -47,13 +47,14 @@ def harm(
 def mean_harm(
     advantage: Rating, force: Force = PLAIN, shelter: Shelter = BARE, bond: Bond = "none", most: int = 0
 ) -> float:
-    """Returns the mean damage, what is beyond `most` not counted where that is given."""
+    """Return the mean damage, capped at `most` unless `most` is 0."""
     return float(harm(advantage, force, shelter, bond).mean(lambda done: min(done, most) if most else done))
 
 
+# rule: Odds of an advantage
 @lru_cache(maxsize=REMEMBERED)
 def success(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Fraction:
-    """Returns the chance to succeed."""
+    """Return the chance of success."""
     return 1 - inflicted(advantage, bond, redrawn).chance_of(0)
 
 
@@ -61,12 +62,12 @@ def success(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Fr
 def felling(
     advantage: Rating, left: int, force: Force = PLAIN, shelter: Shelter = BARE, bond: Bond = "none"
 ) -> Fraction:
-    """Returns the chance to bring somebody down who has so many hits left."""
+    """Return the chance to bring down a target with `left` hits."""
     return harm(advantage, force, shelter, bond).chance(lambda done: done >= left)
 
 
 def measures(meeting: Meeting, success_name: str = "success") -> tuple[Measure, ...]:
-    """Returns the figures of an action: success, the mean defeats, and the chance to bring the target down."""
+    """Return the figures of an action: chance of success, mean defeats, and the chance to bring the target down."""
     found = [Measure(success_name, success(meeting.advantage, meeting.bond, bool(meeting.again)), "chance")]
     if meeting.left:
         done = _harm_of(meeting)
@@ -76,12 +77,12 @@ def measures(meeting: Meeting, success_name: str = "success") -> tuple[Measure, 
 
 
 def promise(meeting: Meeting, cost: str = "", note: str = "", success_name: str = "success") -> Preview:
-    """Returns an action's figures, what it costs, and how they come about."""
+    """Return the preview of an action: its figures, its cost, and the explanation of the odds."""
     return Preview(measures(meeting, success_name), cost, note, lambda: explained(meeting))
 
 
 def explained(meeting: Meeting, sentences: Sequence[str] = ()) -> Explanation:
-    """Returns how the odds of an action come about: both powers with all reasons, and each number of defeats."""
+    """Return the explanation of the odds: both powers with all reasons, and the chance of each number of defeats."""
     opening = (
         f"{sentence(meeting.actor.name)}: {meeting.actor.words}.",
         f"{sentence(meeting.target.name)}: {meeting.target.words}.",

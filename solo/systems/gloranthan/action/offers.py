@@ -1,4 +1,4 @@
-"""Owns what is asked after a draw: redraw it for a hero point or by magic, and play a Fate card (`G-42`, `G-63`)."""
+"""Questions after a draw: redraw for a hero point or by magic, and play a Fate card (`G-42`, `G-63`)."""
 
 from __future__ import annotations
 
@@ -22,19 +22,22 @@ from solo.systems.parts.wording import counted, listed
 KEEP: Final = "keep"
 AGAIN: Final = "again"
 WORTH_ASKING: Final = Fraction(1, 4)
-"""A hero point is offered from this chance to mend the outcome on, and a pursuit from this one to catch somebody."""
+"""Least chance of a better result at which a hero point is offered, and least chance to catch at which a pursuit is."""
 PAYS: Final = Fraction(1, 3)
-"""A hero point is worth it from this chance to mend the outcome on."""
+"""Least chance of a better result at which a hero point is worth spending."""
 
 
 class Card(Code, frozen=True, tag="card"):
-    """Playing a Fate card."""
+    """Option code that plays a Fate card."""
 
     name: str
 
 
 class Redrawing(Choose):
-    """Redraw, by a hero point or an ability (`means`)? It is worth it when the failure, or the fall, is well mended."""
+    """Choice to redraw by a hero point or an ability, named in `means`.
+
+    The default is to redraw a failure or a fall with a good chance.
+    """
 
     __slots__ = ("fells", "mends")
 
@@ -59,13 +62,13 @@ class Redrawing(Choose):
 
 
 def _what(meeting: Meeting, side: Side) -> str:
-    """What is tried, and against whom, or by whom it is as the other side has it."""
+    """Return the action with its opponent's name, as seen by `side`."""
     other, between = (meeting.target, "against") if side == "actor" else (meeting.actor, "of")
     return f"{meeting.what} {between} {other.name}" if other.who else meeting.what
 
 
 class Fating(Choose):
-    """Play a Fate card over what was drawn? Those that change nothing, or help the other side, stay in the hand."""
+    """Choice to play a Fate card after a draw. Cards that change nothing, or help the other side, stay in the hand."""
 
     __slots__ = ("fells", "options_by_card", "saves")
     private = True
@@ -115,19 +118,22 @@ def _made(meeting: Meeting, side: Side, stands: int, note: str = "") -> Preview:
 
 
 def _outcome(meeting: Meeting, side: Side, stands: int) -> str:
-    """What stands, in the words of the side that chooses: a defender reads who succeeds, since that is bad there."""
+    """Describe the result for the choosing side.
+
+    A defender reads that the attacker succeeds, since a success is bad there.
+    """
     if side == "actor" or meeting.left or not meeting.actor.who:
         return result_words(meeting, stands)
     return f"{meeting.actor.name} {'succeeds' if stands else 'fails'}"
 
 
 def _good(side: Side, chance: Fraction) -> Measure:
-    """How likely it is that an action comes out well for a side."""
+    """Return the chance of a good result for `side`."""
     return Measure("success", chance, "chance") if side == "actor" else Measure("withstands", chance, "chance")
 
 
 def turns(meeting: Meeting, side: Side, played: Played, stands: int) -> bool:
-    """Returns whether a card helps a side and changes what comes out: success, defeats, or harm."""
+    """Return True if a card helps `side` and changes the result: success, defeats or harm."""
     if played.benefit.side != side or bool(played.defeats) != bool(stands):
         return played.benefit.side == side
     if not meeting.left:
@@ -137,12 +143,12 @@ def turns(meeting: Meeting, side: Side, played: Played, stands: int) -> bool:
 
 
 def fells(meeting: Meeting, side: Side, stands: int) -> bool:
-    """Returns whether what stands would bring down whoever may mend it: the target of a success."""
+    """Return True if the result would bring down the side that may change it, the target of a success."""
     return side == "target" and 0 < meeting.left <= damage(stands, meeting.force, meeting.shelter)
 
 
 def mended(meeting: Meeting, side: Side, deck: Pile[str]) -> Fraction:
-    """Returns the chance that a draw from what is left of the deck is good for a side."""
+    """Return the chance that a draw from the rest of the deck is good for `side`."""
     return _mended(meeting.advantage, meeting.bond, deck, side)
 
 
@@ -152,15 +158,17 @@ def _mended(advantage: Rating, bond: Bond, deck: Pile[str], side: Side) -> Fract
     return won if side == "actor" else 1 - won
 
 
+# rule: H-10 Major foes
 def foe_may(meeting: Meeting, side: Side, drawn: Drawn) -> bool:
-    """Returns whether a foe may use its hero point: where its own attack fails, or a success would fell it (`H-10`)."""
+    """Return True if a foe may spend its hero point: its attack failed, or a success would bring it down (`H-10`)."""
     if side == "actor":
         return bool(meeting.target.who) and meeting.actor.claim.deed.kind not in ("tactics", "pursuit")
     return fells(meeting, side, defeats(meeting.advantage, drawn))
 
 
 def worth_asking(meeting: Meeting, side: Side, drawn: Drawn, deck: Pile[str]) -> bool:
-    """Returns whether anybody would think of a hero point: a failure, or harm of half of what the target has left."""
+    """Return True if a hero point is worth offering: after a failure, or harm of half the target's hits left or
+    more."""
     if side == "target" and meeting.left:
         done = damage(defeats(meeting.advantage, drawn), meeting.force, meeting.shelter)
         if 2 * done < meeting.left:
@@ -169,7 +177,7 @@ def worth_asking(meeting: Meeting, side: Side, drawn: Drawn, deck: Pile[str]) ->
 
 
 def pays(meeting: Meeting, side: Side, drawn: Drawn, mends: Fraction) -> bool:
-    """Returns whether a hero point is well spent: on a failure, or on a success that would bring the target down."""
+    """Return True if a hero point is well spent: on a failure, or on a success that would bring the target down."""
     stands = defeats(meeting.advantage, drawn)
     if side == "actor":
         return not stands and mends >= PAYS
@@ -177,7 +185,7 @@ def pays(meeting: Meeting, side: Side, drawn: Drawn, mends: Fraction) -> bool:
 
 
 def drawn_words(meeting: Meeting, drawn: Drawn) -> str:
-    """Returns a draw in words: "6M2E against 5M, cards Draw Double and 1M for Vex"."""
+    """Describe a draw: "6M2E against 5M, cards Draw Double and 1M for Vex"."""
     powers = f"{power_text(meeting.actor.power)} against {power_text(meeting.target.power)}"
     told = f"{powers}, {'cards' if drawn.cards[1:] else 'card'} {listed(drawn.cards)}"
     if drawn.cards[-1] == "Equal":
@@ -187,7 +195,7 @@ def drawn_words(meeting: Meeting, drawn: Drawn) -> str:
 
 
 def result_words(meeting: Meeting, stands: int) -> str:
-    """Returns what came out in words: "a failure", "2 defeats"."""
+    """Describe a result: "a failure", "2 defeats"."""
     if not stands:
         return "a failure"
     return counted(damage(stands, meeting.force, meeting.shelter), "defeat") if meeting.left else "a success"

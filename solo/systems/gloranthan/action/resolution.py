@@ -1,4 +1,4 @@
-"""Owns how an action is resolved: the draw, redraws, a Fate card, the Omen, in this order (`R-39`, `R-40`, `H-05`)."""
+"""Resolution of an action: the draw, redraws, a Fate card and the Omen, in this order (`R-39`, `R-40`, `H-05`)."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ HERO_POINT: Final = "hero point"
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What came of an action: its defeats before force and shelter, and how that came about.
+    """Result of an action: defeats before damage changes, and the draws.
 
-    Of its `draws` the last counts; `advantage` has Fate and Omen in it. `redrew` names the ability that drew again, ""
+    The last of `draws` counts. `advantage` includes Fate card and Omen. `redrew` names the ability that drew again, ""
     for none.
     """
 
@@ -51,15 +51,19 @@ class Outcome(msgspec.Struct, frozen=True):
 
     @property
     def won(self) -> bool:
-        """Whether the acting side succeeded."""
+        """True if the acting side succeeded."""
         return self.defeats > 0
 
 
 Resolving = Generator[Decision, str, Outcome]
 
 
+# rule: R-39 The order of second chances
 def resolve(stage: Stage, meeting: Meeting) -> Resolving:
-    """Draws for an action and lets both sides better it; a Trickster bars Fate, and its failure stands."""
+    """Draw for an action and let both sides change the result.
+
+    A Trickster bars Fate cards, and its failure is final.
+    """
     draws = [_draw(stage, meeting, ())]
     yield from _hero_points(stage, meeting, draws)
     redrew = yield from _ability(stage, meeting, draws)
@@ -72,7 +76,7 @@ def resolve(stage: Stage, meeting: Meeting) -> Resolving:
 
 
 def draw_roll(meeting: Meeting, outcome: Outcome) -> tuple[Roll, ...]:
-    """Returns a draw as the chronicle keeps it."""
+    """Return a draw as the chronicle records it."""
     return (Roll(meeting.what, "mastery", (), outcome=outcome.words),) if outcome.words else ()
 
 
@@ -87,8 +91,9 @@ def _of(meeting: Meeting, side: Side) -> Case:
     return meeting.actor if side == "actor" else meeting.target
 
 
+# rule: Hero points
 def _hero_points(stage: Stage, meeting: Meeting, draws: list[Drawn]) -> Generator[Decision, str, None]:
-    """One redraw by a hero point for both sides together, where it may help; the acting side comes first (`G-63`)."""
+    """Offer one redraw by a hero point for both sides together, the acting side first, if it may help (`G-63`)."""
     for side in SIDES:
         case, (drawn,) = _of(meeting, side), draws
         points = stage.cards.hand(case.who).points
@@ -106,7 +111,7 @@ def _hero_points(stage: Stage, meeting: Meeting, draws: list[Drawn]) -> Generato
 
 
 def _ability(stage: Stage, meeting: Meeting, draws: list[Drawn]) -> Generator[Decision, str, str]:
-    """One redraw of a failed attempt by an ability (`G-33`); returns its name, "" for none."""
+    """Offer one redraw of a failed attempt by an ability (`G-33`). Return the ability's name, "" for none."""
     drawn = draws[-1]
     if not meeting.again or defeats(meeting.advantage, drawn):
         return ""
@@ -129,21 +134,23 @@ def _again(stage: Stage, meeting: Meeting, draws: list[Drawn], text: str) -> Non
         stage.scene.tell(_by_name("redraw", text.format(told), meeting.actor.name))
 
 
+# rule: H-04 What is fateful
 def _fateful(stage: Stage, meeting: Meeting) -> bool:
-    """Whether a Fate card may be played: on what is opposed, and on what is hard without an opponent (`H-04`)."""
+    """Return True if a Fate card may be played: on an opposed action, or a hard one without an opponent (`H-04`)."""
     hard = meeting.target.power.masteries >= stage.rulings.fateful_difficulty
     return meeting.fateful and stage.rulings.fate_cards and (bool(meeting.target.who) or hard)
 
 
 def _holder(stage: Stage, meeting: Meeting) -> Side | None:
-    """The side whose hand is played from: the hero's who acts, or else who resists (`H-05`)."""
+    """Return the side whose hand may be played from: a hero who acts, or else a hero who resists (`H-05`)."""
     if meeting.actor.who in stage.heroes:
         return "actor"
     return "target" if meeting.target.who in stage.heroes else None
 
 
+# rule: H-05 When a Fate card is played
 def _fate(stage: Stage, meeting: Meeting, drawn: Drawn) -> Generator[Decision, str, Rating]:
-    """Offers the cards of one hand, where one of them would change what comes out."""
+    """Offer the cards of one hand if any of them would change the result."""
     side, advantage = _holder(stage, meeting), meeting.advantage
     stands = defeats(advantage, drawn)
     if side is None or (side == "target" and not stands):
@@ -171,8 +178,9 @@ def _fate(stage: Stage, meeting: Meeting, drawn: Drawn) -> Generator[Decision, s
     return chosen.benefit.change
 
 
+# rule: H-06 When an Omen speaks
 def _omen(stage: Stage, meeting: Meeting, drawn: Drawn, advantage: Rating) -> Rating:
-    """Applies the oldest Omen to the first action of a hero that is opposed (`H-06`)."""
+    """Apply the oldest Omen to a hero's first opposed action (`H-06`)."""
     cards = stage.cards
     if not (cards.ominous and stage.rulings.omen_cards and _holder(stage, meeting) and meeting.target.who):
         return NOTHING
@@ -195,5 +203,6 @@ def _tell_card(stage: Stage, meeting: Meeting, opening: str, kind: str, played: 
 
 
 def _by_name(kind: str, text: str, who: str) -> Event:
-    """A moment that carries out a thought of whoever it opens with; else it is told by itself."""
+    """Return an event that carries out a character's thought if `text` opens with the name; other events stand
+    alone."""
     return Event(kind, text, who, parts=ALIKE if text.startswith(f"{who} ") else None)

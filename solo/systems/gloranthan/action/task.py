@@ -1,4 +1,4 @@
-"""Owns the task: what an action is about, whatever it is, and how well somebody has learnt it (`G-08`, `H-01`)."""
+"""Task: the subject of an action, and the level of competence in it (`G-08`, `H-01`)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ LEVEL_WORDS: Final[dict[Level, str]] = {
 
 
 class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What is done: the rune that is contested, and all by which somebody may be good at it (`H-12`).
+    """A task: its contested rune, and the skills, traits and magic that count for it (`H-12`).
 
-    Without `skills` it is nothing that is learnt, and lacking one costs nothing. `trait` is the matter of its traits,
-    `race` how races call it, `words` are further ones by which magic knows it. Of those who go along some help, and
-    some only hinder (`G-14` to `G-17`); with a specialism of `led_by` a companion may lead.
+    Without `skills` nothing has to be learnt, and lacking a skill costs nothing. `trait` is the matter of traits that
+    count, `race` the matters of racial modifiers, `words` are further keywords for magic. Groups of `helps` help, those
+    of `hinders` only hinder (`G-14` to `G-17`). A companion with a specialism of `led_by` may lead.
     """
 
     rune: Rune
@@ -43,34 +43,34 @@ class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Means(NamedTuple):
-    """A skill that a task can be done with, and how well somebody has it."""
+    """A skill that serves for a task, with the level of competence."""
 
     skill: str
     level: Level
 
     @property
     def bonus(self) -> Rating:
-        """What it adds to the rune."""
+        """Bonus to the rune."""
         return LEVELS[self.level]
 
     @property
     def words(self) -> str:
-        """It in words: "Oratory", "Oratory, strong in a keyword", "in no keyword"."""
+        """Skill and level in words: "Oratory", "Oratory, strong in a keyword", "in no keyword"."""
         return ", ".join(filter(None, (self.skill, LEVEL_WORDS[self.level] if self.level != "skill" else "")))
 
 
 UNLEARNT: Final = Means("", "other")
 FREELY: Final[frozenset[DeedKind]] = frozenset({"magic", "resist magic", "courage"})
-"""What nobody has to have learnt (`H-12`)."""
+"""Actions that need no training (`H-12`)."""
 MAGIC: Final = Task(rune="magic", skills=("Magical Use",), deed="magic", trait="magic", helps=())
-"""Active magic: those who go along do not help in it (`G-47`)."""
+"""Active magic, in which helpers do not count (`G-47`)."""
 
 
 def means_of(task: Task, keywords: Iterable[Keyword], known: Collection[str] = ()) -> tuple[Means, ...]:
-    """Returns what a task can be done with, the best first.
+    """Return the skills or keywords that serve for `task`, the best first.
 
-    Who has learnt none of it may have learnt something like it: that is for whoever plays to say, and comes second. It
-    costs those nothing of whom no keyword is known (`H-13`).
+    If none covers the task, "similar" comes second, since the player decides about it. Characters without known
+    keywords have no penalty (`H-13`).
     """
     held = tuple(keywords)
     found = [Means(skill, competence(skill, held, known)) for skill in task.skills]

@@ -1,1 +1,1 @@
-"""What comes after: wounds and those who tend them, days and seasons, rituals, and heroquests."""
+"""Between adventures: wounds and their care, days and seasons, rituals, and heroquests."""

@@ -1,4 +1,4 @@
-"""Owns how wounds heal: a draw every two weeks, and what skill and magic make of it before (`G-45`, `G-61`, `G-62`)."""
+"""Healing of wounds: a draw every two weeks, and the effect of skill and magic before it (`G-45`, `G-61`, `G-62`)."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ WHOLE: Final = "whole"
 DEAD: Final = "dead"
 Healing = Wound | Literal["whole", "dead"]
 SOONER: Final = 7
-"""The days that the best care saves: half of the usual time."""
+"""Days that the best care saves: half the usual time."""
 NURSING: Final = Task(
     rune="intellect", skills=("First Aid",), trait="knowledge", helps=("companions",), led_by=("Healing",)
 )
 DIFFICULTY: Final = {False: 5, True: 7}
-"""Of nursing a Hurt, and a Serious Hurt (`G-62`)."""
+"""Difficulty of nursing a Hurt and a Serious Hurt (`G-62`)."""
 CURES: Final = {False: ("heal hurt", "care"), True: ("heal serious hurt", "staunch")}
-"""The kinds of effects that help with either."""
+"""Kinds of effects that help with a Hurt, and with a Serious Hurt."""
 STATES: Final = (WHOLE, "Hurt", "Seriously Hurt", DEAD)
 DRAWN: Final = "Each wound is drawn for every two weeks; a Trickster or a mastery against it makes it worse."
 NURSED: Final = "1 defeat: never worse · 2: whole in time · 3: in half of it"
 
 
 class Tend(Code, frozen=True, tag="tend"):
-    """Tending somebody's wound, counted from 0, by an ability, or by skill without any."""
+    """Option code for tending a wound, numbered from 0, by an ability, or by skill if `ability` is None."""
 
     healer: str
     patient: str
@@ -58,7 +58,7 @@ class Treatment(NamedTuple):
     effect: Effect | None
 
     def after(self, defeats: int) -> Wound | None:
-        """The wound after it was tended, None for a whole one."""
+        """Return the wound after it was tended, None if it is healed."""
         if self.effect and not defeats:
             return self.wound
         if self.effect and self.effect.kind.startswith("heal"):
@@ -67,14 +67,15 @@ class Treatment(NamedTuple):
         return nursed(self.wound, min(defeats, 1) if self.effect and self.effect.kind == "staunch" else defeats)
 
 
+# rule: Healing by skill
 def nursed(wound: Wound, defeats: int) -> Wound:
-    """Returns a wound after skilful care: safe by a success, sure by a mastery more, and soon by two (`G-62`)."""
+    """Return a wound after nursing: safe by a success, sure to heal by one mastery more, and sooner by two (`G-62`)."""
     wait = max(1, wound.wait - SOONER) if defeats > 2 else wound.wait
     return replace(wound, wait=wait, care=("in vain", "safe", "sure")[min(defeats, 2)])
 
 
 def after_draw(wound: Wound, found: Recovery) -> Healing:
-    """Returns what a recovery draw makes of a wound; what was tried in vain may be tried again (`R-33`)."""
+    """Return the result of a recovery draw for a wound. Care that failed before may be tried again (`R-33`)."""
     if found == "recovered":
         return WHOLE
     if found == "same":
@@ -83,7 +84,7 @@ def after_draw(wound: Wound, found: Recovery) -> Healing:
 
 
 def mended(thrower: Thrower, wound: Wound, days: int) -> Healing:
-    """A wound after so many days, with all draws that fall due."""
+    """Return the state of a wound after `days` days, with all draws that fall due."""
     while days >= wound.wait:
         days -= wound.wait
         after = WHOLE if wound.care == "sure" else after_draw(wound, thrower.roll(recovery, wound.care == "safe"))
@@ -94,7 +95,7 @@ def mended(thrower: Thrower, wound: Wound, days: int) -> Healing:
 
 
 def outlook(company: Company, days: int) -> Preview:
-    """Returns the chances that all wounds that are drawn for in so many days are whole then, and that one kills."""
+    """Return the chances that within `days` days all wounds drawn for heal, and that a wound kills."""
     held = [(one, wound) for one in company.living() for wound in one.sheet.wounds if wound.wait <= days]
     odds = [distribution(mended, wound, days) for _, wound in held]
     whole = prod((one.chance_of(WHOLE) for one in odds), start=Fraction(1))
@@ -112,7 +113,7 @@ def _words(healing: Healing) -> str:
 
 
 def treatments(company: Company, content: Content) -> Iterator[Treatment]:
-    """Yields all that may be done for the wounds of a company, once by skill before each draw."""
+    """Yield the possible treatments of the wounds in `company`, by skill once before each draw."""
     for patient in company.living():
         for number, wound in enumerate(patient.sheet.wounds):
             for one, effect in _attempts(company, patient, wound, content):

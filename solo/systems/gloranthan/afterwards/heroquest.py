@@ -1,4 +1,4 @@
-"""Owns the heroquest as a procedure: station after station, each an action, to a gift or its price (`G-60`, `G-64`)."""
+"""Heroquest as a procedure: stations in a row, each an action, and a gift or a loss at the end (`G-60`, `G-64`)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from solo.systems.parts.soundness import beyond
 from solo.systems.parts.wording import counted
 
 DARES: Final = Fraction(1, 4)
-"""The chance from which a station is worth the risk."""
+"""Least chance of success at which a station is worth the risk."""
 FLIGHT: Final = Task(rune="physical", skills=("Flee",), deed="pursuit", trait="pursuit and flight", helps=())
 MATCHES: Final = {
     "guise": "Dressed, armed and behaving like the figure of the myth?",
@@ -41,7 +41,7 @@ MATCHES: Final = {
 
 
 class Journey(Company, omit_defaults=True):
-    """A company on a heroquest: who leads, how closely guise and item match, how far it has come, and how it ended."""
+    """Heroes on a heroquest: the leader, how closely guise and item match, the station reached, and the end."""
 
     quest: str = ""
     leader: str = ""
@@ -51,14 +51,15 @@ class Journey(Company, omit_defaults=True):
 
 
 class Meet(Code, frozen=True, tag="meet"):
-    """Meeting a station in one of its ways, alone or with the community behind one."""
+    """Option code for a station: a way to meet it, alone or with the community's support."""
 
     way: int
     how: Literal["alone", "together"]
 
 
+# rule: Heroquest
 class HeroquestProcedure(CompanyProcedure[Journey]):
-    """A heroquest, told and played as a row of stations."""
+    """A heroquest, played as a row of stations."""
 
     key = "heroquest"
     title = "A heroquest"
@@ -66,7 +67,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
     state_type = Journey
 
     def faults(self, state: Journey) -> list[str]:
-        """What does not hold of a state that was read from a file: the quest, and how far it has come."""
+        """Return the problems of a state that was read from a file, such as the quest or the station."""
         quest, known = self.content.entries(Quest).get(state.quest), [one.key for one in state.people]
         found = super().faults(state)
         if state.quest and (quest is None or state.leader not in known):
@@ -75,21 +76,21 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         return [*found, *beyond("The station", state.station, 0, most if state.end else max(0, most - 1))]
 
     def subtitle(self, company: Journey) -> str:
-        """How far the quest has come."""
+        """Return the quest and the number of the station."""
         return f"{company.quest}, station {company.station + 1}" if company.quest else super().subtitle(company)
 
     def over(self, company: Journey) -> str:
-        """How the quest has ended."""
+        """Return how the quest has ended, "" before."""
         return company.end or super().over(company)
 
     def ending(self, company: Journey) -> str:
-        """Before what the quest was left."""
+        """Return the sentence for a quest that is left before its end."""
         if not company.quest:
             return super().ending(company)
         return f"{company.of(company.leader).name} turns back before {self._station(company).name}."
 
     def next_step(self, company: Journey) -> Choose:
-        """Which quest, or how its next station is met."""
+        """Return the question of the quest, or of the way to meet its next station."""
         if not company.quest:
             quests = [_quest(one) for one in self.content.entries(Quest).values()]
             options = [*quests, Option(END, "none of them")]
@@ -106,7 +107,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         return Choose(company.leader, "station", prompt, offered, usual)
 
     def carry_out(self, company: Journey, scene: Scene, code: str) -> Step:
-        """A quest is begun, or a station met."""
+        """Carry out `code`: begin a quest, or meet a station."""
         if company.quest:
             yield from self._meet(company, scene, Meet.read(code))
             return
@@ -126,7 +127,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         return self.content.entries(Quest)[company.quest].stations[company.station]
 
     def _open(self, company: Journey, station: Station) -> Iterator[Meet]:
-        """The ways that the hero can take, with others where there are any who have Magic left."""
+        """Yield the ways to meet `station` that are open to the hero, with support if other heroes have Magic left."""
         hero, helped = company.of(company.leader).sheet, bool(self._others(company))
         for number, way in enumerate(station.ways):
             if able(hero, way.task.rune):
@@ -135,7 +136,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
                     yield Meet(number, "together")
 
     def _promise(self, company: Journey) -> Preview:
-        """The best way to meet the next station."""
+        """Return the preview of the best way to meet the next station."""
         ways = (self._attempt(company, code).preview() for code in self._open(company, self._station(company)))
         return max(ways, key=lambda one: one.measures[0].value, default=Preview())
 
@@ -144,7 +145,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         return [one for one in found if self.left(one, "magic")]
 
     def _attempt(self, company: Journey, code: Meet) -> Attempt:
-        """Everything that counts at a station: those who may come along, how close the match is, and the community."""
+        """Return the attempt at a station, with helpers, the closeness of the match, and the community's support."""
         hero, station = company.of(company.leader), self._station(company)
         way, quest = station.ways[code.way], self.content.entries(Quest)[company.quest]
         home: tuple[Group, ...] = ("followers", "regiment") if station.moment else ()
@@ -157,7 +158,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         return attempt(company, hero, task, station.name, station.difficulty, self.content, parts)
 
     def _meet(self, company: Journey, scene: Scene, code: Meet) -> Step:
-        """The action itself; where it fails, the myth acts against the rune that was tried (house)."""
+        """Resolve an attempt at a station. If it fails, the myth acts against the rune that was used (house)."""
         before, stage, station = self.standing(company), self.stage(company, scene), self._station(company)
         one, rune = self._attempt(company, code), station.ways[code.way].task.rune
         outcome = yield from tried(stage, one)
@@ -186,7 +187,10 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
             hero.change(abilities=tuple(held.values()), earned=hero.sheet.earned + quest.worth)
 
     def _falls(self, company: Journey, scene: Scene, one: Attempt, rune: Rune) -> Step:
-        """At 0 the quest has failed; who cannot get away is Hurt, and loses a mastery for good (`G-60`, `H-32`)."""
+        """End the quest of a hero at 0 in `rune`.
+
+        A hero who does not get away is Hurt and loses a lasting mastery (`G-60`, `H-32`).
+        """
         hero, quest, before = one.person, self.content.entries(Quest)[company.quest], self.standing(company)
         stake = min(quest.stake, max(0, unspent(hero.sheet, self.content)))
         hero.change(lost={**hero.sheet.lost, quest.name: hero.sheet.lost.get(quest.name, 0) + stake})

@@ -1,4 +1,4 @@
-"""Owns the season: what people are paid and how they do by it, and what comes in (`G-17`, `G-19` to `G-23`)."""
+"""End of a season: pay of a character's people and its effect, and income (`G-17`, `G-19` to `G-23`)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ ROWS: Final = range(WORST, max(CONDITIONS) + 1)
 
 
 class Pay(Code, frozen=True, tag="pay"):
-    """Paying people so much more, or less, than they take."""
+    """Option code for a payment relative to the upkeep."""
 
     more: int
 
 
+# rule: Income
 def settled(sheet: Character, price: int) -> Rating | None:
-    """Returns wealth after a season's income and a price, in the order that leaves more; None where neither can be."""
+    """Return the wealth after a season's income and a price, in the better order; None if neither can be paid."""
     richer = gain(sheet.wealth, sheet.income)
     found = [spend(richer, price)] if price <= richer.masteries else []
     if price <= sheet.wealth.masteries:
@@ -37,7 +38,7 @@ def settled(sheet: Character, price: int) -> Rating | None:
 
 
 def season_ends(person: Person, content: Content) -> Step:
-    """Pays people as their leader says, once for a season; without any, income is all."""
+    """Pay the people of `person` as their leader decides, once a season. Without people, only the income counts."""
     price = more = 0
     while needed := keep(person.sheet, content):
         code = yield paying(person, needed, content)
@@ -52,9 +53,9 @@ def season_ends(person: Person, content: Content) -> Step:
 
 
 def paying(person: Person, needed: int, content: Content) -> Choose:
-    """Returns the question what to pay: the whole table, each row with what it leaves and how people do by it.
+    """Return the question of the payment, with the remaining wealth and the people's condition for each row.
 
-    Who cannot be kept may be let go, whose XP come back (`G-01`); part-timers feed themselves at home.
+    People who cannot be kept may be dismissed, which refunds their XP (`G-01`). Part-timers feed themselves at home.
     """
     sheet, rows = person.sheet, [more for more in ROWS if needed + more >= 0]
     options = [_row(sheet, str(Pay(more)), needed + more, more) for more in rows]

@@ -1,4 +1,4 @@
-"""Owns rest as a procedure: days and seasons pass, wounds are tended, people paid, rituals held (`G-19`, `G-61`)."""
+"""Rest as a procedure: days and seasons pass, wounds are tended, people paid, rituals held (`G-19`, `G-61`)."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ from solo.systems.parts.company import END, Step
 from solo.systems.parts.wording import counted, listed
 
 WORTHWHILE: Final = Fraction(1, 4)
-"""The chance from which tending is proposed: skill may be tried once before a draw."""
+"""Least chance at which tending is the default, since skill may be tried only once before a draw."""
 HOURS: Final = 24
 MOST_WON: Final = 20
 
 
 class Do(Code, frozen=True):
-    """Waiting so many days, a ritual by its name, or somebody who wins or spends wealth."""
+    """Option code for waiting a number of days, a ritual by its name, or a hero who wins or spends wealth."""
 
     verb: Literal["wait", "hold", "win", "spend"]
     what: str
@@ -59,7 +59,7 @@ class RestProcedure(CompanyProcedure[Company]):
     state_type = Company
 
     def next_step(self, company: Company) -> Choose:
-        """What to do now: tend whom that may help, let time pass until the next draw, or go."""
+        """Return the question what to do: tend wounds, wait until the next draw, hold a ritual, or move on."""
         options = [*self._tending(company), *self._waiting(company), *self._rituals(company), *_dealing(company)]
         worth = (one.code for one in options if one.group == "tend" and one.preview().measures[0].value >= WORTHWHILE)
         usual = str(Do("wait", str(next_draw(company)))) if next_draw(company) else END
@@ -91,7 +91,7 @@ class RestProcedure(CompanyProcedure[Company]):
             yield Option(str(Do("hold", one.name)), one.name, partial(Preview, note=note), "rituals", refused)
 
     def carry_out(self, company: Company, scene: Scene, code: str) -> Step:
-        """Time passes, somebody is tended, wealth changes hands, or a ritual is held."""
+        """Carry out `code`: let time pass, tend a wound, change a hero's wealth, or hold a ritual."""
         if code.startswith("tend"):
             yield from self._tend(company, scene, code)
             return
@@ -160,13 +160,13 @@ class RestProcedure(CompanyProcedure[Company]):
         yield from self._wait(company, scene, held.hours // HOURS)
 
     def _others(self, company: Company, scene: Scene, count: int) -> tuple[str, ...]:
-        """Cards that are shown as if they were the Omens (`H-06`)."""
+        """Return `count` cards shown in place of the Omens (`H-06`)."""
         stock = company.cards.stock(self.content, company.rulings)
         return stock.filled(lambda deck: scene.roll("", "what is shown", draw_card, deck), (), count)[0]
 
 
 def next_draw(company: Company) -> int:
-    """Returns the days until a wound is drawn for, or whole; 0 for none."""
+    """Return the days until the next wound is drawn for or healed, 0 without wounds."""
     return min((wound.wait for one in company.living() for wound in one.sheet.wounds), default=0)
 
 
@@ -179,7 +179,7 @@ def _dealing(company: Company) -> Iterator[Option]:
 
 
 def _agrees(company: Company, treatment: Treatment) -> Generator[Decision, str, bool]:
-    """Ask the healer, whose abilities a treatment uses, whether they agree."""
+    """Ask the healer of `treatment`, whose abilities it uses, for consent."""
     code, what = treatment.code, treatment.attempt.meeting.what
     healer, patient = treatment.attempt.person.name, company.of(code.patient).name
     options = [Option("yes", "agree", partial(treatment.attempt.preview, "helps", "")), Option("no", "decline")]

@@ -1,4 +1,4 @@
-"""Owns the heroquest as the content declares it: a row of stations, each with ways in which it may be met (`G-64`)."""
+"""Heroquests of the content: stations in a row, each with ways to meet it (`G-64`)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from solo.systems.gloranthan.magic.ability import Ability, ability_cost
 from solo.systems.gloranthan.magic.effect import ability_fault
 
 Closeness = Literal["0", "+1E", "+3E", "+1M"]
-"""What it adds that somebody matches a figure of the myth."""
+"""Bonus for matching a figure of the myth."""
 CLOSENESS: Final[dict[str, Closeness]] = {"not at all": "0", "loosely": "+1E", "well": "+3E", "to the letter": "+1M"}
 
 
 class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A way to meet a station, and how close it comes to what the figure of the myth did there."""
+    """A way to meet a station, and how closely it matches the deed of the myth."""
 
     text: str
     task: Task
@@ -26,7 +26,7 @@ class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 class Station(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A station against a difficulty. In the `moment` of the quest those who stayed at home help (`G-16`)."""
+    """A station with its difficulty. At the `moment` of the quest, followers at home help (`G-16`)."""
 
     name: str
     text: str
@@ -37,9 +37,9 @@ class Station(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class Quest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A heroquest. `stake` are the XP that who falls on it loses, `gift` what who comes through it wins.
+    """A heroquest. `stake` are the XP lost by failing, `gift` is the ability won by success.
 
-    The myth knows `retainers`, or they stay at home.
+    `retainers` come along only if the myth has them.
     """
 
     name: str
@@ -51,12 +51,12 @@ class Quest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @property
     def worth(self) -> int:
-        """The XP that its gift is worth (`G-01`)."""
+        """XP value of its gift (`G-01`)."""
         return ability_cost(self.gift.grade, self.gift.frequency, self.gift.type, self.gift.item)
 
 
 def faults(quest: Quest, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a quest as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a quest as (field, sentence) pairs."""
     if not quest.text.strip() or not quest.stations:
         yield "stations", "Say in a sentence what the myth tells, and give it a station or more."
     if fault := ability_fault(quest.gift, content):

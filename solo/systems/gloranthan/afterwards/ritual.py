@@ -1,4 +1,4 @@
-"""Owns rituals: what place, day, things and helpers add, and the hours that takes (`G-43`, `G-46`)."""
+"""Rituals of the party: place, day, items and helpers, and the hours they take (`G-43`, `G-46`)."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ RITE: Final = Task(
     helps=("companions", "retainers", "followers"),
 )
 MOST: Final = 3
-"""A place, a day and a thing may count."""
+"""A place, a day and an item may count."""
 
 
 class Ritual(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A ritual against a difficulty, for a price in wealth. `omens` shows those on the table, or others if it fails."""
+    """A ritual with its difficulty, and a price in wealth. `omens` shows the Omens, or false ones if it fails."""
 
     name: str
     text: str
@@ -49,18 +49,18 @@ class Ritual(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Rite(NamedTuple):
-    """A ritual as it is performed, and the hours that it takes."""
+    """A planned ritual, and the hours that it takes."""
 
     attempt: Attempt
     hours: int
 
     def preview(self) -> Preview:
-        """Its odds and its time."""
+        """Return its odds and its time."""
         return self.attempt.preview(note=f"takes {counted(self.hours, 'hour')}" if self.hours else "takes minutes")
 
 
 def leaders(company: Company, ritual: Ritual) -> list[Person]:
-    """Returns who can lead a ritual and pay for it, the strongest first."""
+    """Return the heroes who can lead `ritual` and pay for it, the strongest first."""
     found = [one for one in company.living() if able(one.sheet, "magic") and one.sheet.wealth.masteries >= ritual.price]
     return sorted(found, key=lambda one: -(one.sheet.powers.magic or 0))
 
@@ -73,7 +73,7 @@ def rite(
     chosen: Sequence[Circumstance] = (),
     doubled: bool = False,
 ) -> Rite:
-    """Returns a ritual that somebody leads and all others of the company support with their Magic."""
+    """Return a ritual led by `leader`, which the rest of the party supports with Magic."""
     magic = leader.sheet.powers.magic or 0
     others = [one.sheet.powers.magic or 0 for one in company.living() if one is not leader and able(one.sheet, "magic")]
     support, along = supported([magic, *others]) - Rating(magic), usual_company(leader.sheet, RITE, content)
@@ -86,7 +86,7 @@ def rite(
 
 
 def prepared(company: Company, ritual: Ritual, content: Content) -> Generator[Decision, str, Rite | None]:
-    """Asks for the leader, the circumstances and the time of a ritual, odds beside each; None if it is left."""
+    """Ask for the leader, the circumstances and the time of `ritual`, with odds; return None if it is left."""
     people, who = leaders(company, ritual), company.speaker().key
     plan, leader = partial(rite, company, ritual, content), people[0]
     if len(people) > 1:
@@ -102,7 +102,7 @@ def prepared(company: Company, ritual: Ritual, content: Content) -> Generator[De
 
 
 def faults(ritual: Ritual, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a ritual as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a ritual as (field, sentence) pairs."""
     if not ritual.text.strip():
         yield "text", "Say in a sentence what this ritual does."
     if not 1 <= ritual.difficulty <= 20 or not 0 <= ritual.price <= 20:

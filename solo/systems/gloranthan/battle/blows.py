@@ -1,4 +1,4 @@
-"""Owns the attack from its aim to its end: the draw, damage, magic that it used, and whoever falls (`G-53`, `R-35`)."""
+"""Attack with arms, from the aim to the end: draw, damage, uses of magic, and figures that fall (`G-53`, `R-35`)."""
 
 from __future__ import annotations
 
@@ -29,9 +29,12 @@ Striking = Generator[Decision, str, Outcome]
 def strike(
     arena: Arena, attacker: Figure, target: Figure, band: Band, joined: Sequence[Figure] = (), reaction: bool = False
 ) -> Striking:
-    """One attack, led by the attacker where others have `joined`; a reaction is not its own action (`R-36`).
+    """Resolve one attack, led by `attacker` together with the figures in `joined`.
 
-    Whoever comes to 0 by it has tried to go on, and may be left fleeing: the target, or an attacker thrown back.
+    A `reaction` does not use up the attacker's action (`R-36`).
+
+    A figure that the attack brings to 0 has made its test to go on when this returns. The target, or an attacker hit by
+    a reflected attack, may be left fleeing.
     """
     more = () if reaction or joined else _more(arena, attacker, target, band)
     outcome = yield from _attack(arena, attacker, target, band, joined)
@@ -59,7 +62,7 @@ def _attack(arena: Arena, attacker: Figure, target: Figure, band: Band, joined: 
 
 
 def _more(arena: Arena, attacker: Figure, target: Figure, band: Band) -> Sequence[Working]:
-    """The magic that makes two or three attacks of one action (`G-33`)."""
+    """Return the ability that makes two or three attacks of one action, as a list of at most one (`G-33`)."""
     able = arena.able(attacker)
     return of_kind(able, "attacks", bout_of(arena, attacker, target, band).terms.deed)[:1] if able else ()
 
@@ -85,7 +88,11 @@ def settle(
     opening: str,
     changes: Iterable[Change] = (),
 ) -> Asking:
-    """What an attack by arms or magic does once it is drawn for: harm, uses, the story, and who falls by it."""
+    """Apply an attack by arms or magic after its draw: harm, uses, the story, and the figures that fall.
+
+    `fixed` is the attack without the moment's bonuses, `meeting` the attack as drawn for. `changes` are uses already
+    spent.
+    """
     arena.battle.busy = True
     before = target.left(fixed.rune)
     done = damage(outcome.defeats, meeting.force, meeting.shelter)
@@ -104,7 +111,7 @@ def settle(
 
 
 def suffer(arena: Arena, figure: Figure, points: int, text: str, rune: Rune = "physical") -> Asking:
-    """Defeats that no attack of a foe inflicts, told with what brought them."""
+    """Inflict defeats that no attack of a foe causes, with `text` as the reason in the story."""
     before = figure.left(rune)
     how = take(figure, rune, points)
     changes = hits_change(figure, rune, before)

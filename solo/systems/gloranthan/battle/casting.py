@@ -1,6 +1,5 @@
-"""Owns magic as it is used on the field: attacks, what disables, hinders and banishes, healing, and what is called
-(`G-45`, `H-25` to `H-27`, `H-35`).
-"""
+"""Magic on the field: attacks, disabling, hindering, banishing, healing and summoning (`G-45`, `H-25` to `H-27`,
+`H-35`)."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ from solo.systems.parts.wording import counted
 
 
 def cast(arena: Arena, caster: Figure, casting: Casting) -> Asking:
-    """One use of magic, whole; whoever comes to 0 by it may be left fleeing."""
+    """Carry out one use of magic; figures that it brings to 0 may be left fleeing."""
     arena.battle.busy = True
     kind = casting.working.effect.kind
     if kind == "heal":
@@ -44,7 +43,7 @@ def cast(arena: Arena, caster: Figure, casting: Casting) -> Asking:
     elif len(casting.targets) > 1:
         together = meeting_by_magic(arena, caster, casting)
         outcome = yield from resolve(arena.stage, together)
-        for target in casting.targets:  # luck of all of them, before anybody is harmed by what was drawn
+        for target in casting.targets:  # The luck of every target is recorded before the draw harms any of them.
             own = meeting_by_magic(arena, caster, casting, target)
             _weigh(arena, casting, target, structs.replace(together, force=own.force, shelter=own.shelter), outcome)
         for number, target in enumerate(casting.targets):
@@ -62,7 +61,10 @@ def cast(arena: Arena, caster: Figure, casting: Casting) -> Asking:
 def _on(
     arena: Arena, caster: Figure, casting: Casting, target: Figure, pays: bool, outcome: Outcome | None = None
 ) -> Asking:
-    """Hostile magic on somebody, with a draw of its own unless there was one for all; the first one `pays` for all."""
+    """Apply hostile magic to `target`, with a separate draw unless `outcome` is a draw for the whole group.
+
+    Only the first target `pays` the uses.
+    """
     one = casting.working
     fixed, meeting = bout_by_magic(arena, caster, casting, target), meeting_by_magic(arena, caster, casting, target)
     if not pays:
@@ -88,7 +90,7 @@ def _on(
 
 
 def _weigh(arena: Arena, casting: Casting, target: Figure, meeting: Meeting, outcome: Outcome) -> None:
-    """Weighs what a draw does to one of those for whom it was made, before it does anything to any of them."""
+    """Record the luck of a draw for one of its targets, before the draw harms any target."""
     effect = casting.working.effect
     if effect.kind == "attack":
         luck.of_harm(arena, meeting, outcome, target, suffering(casting.working))
@@ -97,7 +99,7 @@ def _weigh(arena: Arena, casting: Casting, target: Figure, meeting: Meeting, out
 
 
 def _works(arena: Arena, one: Working, target: Figure, defeats: int) -> str:
-    """What magic other than harm does to whoever did not resist it; returns that in words (`H-25`, `H-35`)."""
+    """Apply magic other than harm to a `target` that did not resist. Return the effect in words (`H-25`, `H-35`)."""
     kind, bonus = one.effect.kind, one.effect.modifier
     if not target.present:
         return f"{target.name} is caught"
@@ -120,7 +122,7 @@ def _works(arena: Arena, one: Working, target: Figure, defeats: int) -> str:
 
 
 def _heal(arena: Arena, caster: Figure, casting: Casting) -> Asking:
-    """Gives back one defeat, or as many as the day still holds where all may come at once (`H-26`)."""
+    """Give back one defeat, or up to the uses left today if the ability heals several at once (`H-26`)."""
     one, (target,), rune = casting.working, casting.targets, suffering(casting.working)
     meeting = meeting_by_magic(arena, caster, casting)
     outcome = yield from resolve(arena.stage, meeting)
@@ -135,7 +137,7 @@ def _heal(arena: Arena, caster: Figure, casting: Casting) -> Asking:
 
 
 def _leap(arena: Arena, caster: Figure, casting: Casting) -> Asking:
-    """A leap or a step out of sight: out of contact and into it without anybody's leave."""
+    """Move the caster by a leap or a teleport. Leaving and entering contact cause no reactions."""
     place = read_place((yield landing(arena, caster, casting.working)))
     meeting = meeting_by_magic(arena, caster, casting)
     outcome = yield from resolve(arena.stage, meeting)

@@ -1,4 +1,4 @@
-"""Owns how a battle ends: who has won, what it costs who went on, and what heroes take home (`H-29` to `H-33`)."""
+"""End of a battle: the winner, the cost of going on at 0, and the state in which heroes leave (`H-29` to `H-33`)."""
 
 from __future__ import annotations
 
@@ -20,20 +20,22 @@ from solo.systems.parts.fight.tally import Winner, outcome, who_took_part, winne
 from solo.systems.parts.wording import listed
 
 MINDLESS: Final = frozenset({"Animal", "Spirit"})
-"""Forms of those who take nobody prisoner."""
+"""Forms that take no prisoners."""
 UNDECIDED: Final = "Nobody holds the field: the battle is undecided."
 AWARD: Final = 1
-"""Hero points for winning a hard battle, or one beyond (`H-03`)."""
+"""Hero points for winning a battle of the tier hard or above (`H-03`)."""
 
 
+# rule: H-33 The end of a fight
 def beaten(battle: Battle) -> Winner:
-    """Returns who has won by now: a side with nobody on the field who can go on has lost (`H-33`, `H-35`)."""
+    """Return the winner so far: a side with no figure on the field that can go on has lost (`H-33`, `H-35`)."""
     left = {one.side for one in battle.figures if one.fit and one.place is not None and one.disabled != TO_THE_END}
     return winner_of("party" in left, "foes" in left)
 
 
+# rule: H-29 How long it lasts
 def time_up(battle: Battle) -> tuple[Winner, str]:
-    """Returns who has won once the turns are over or nothing happens any more, and how; "" before that (`H-29`)."""
+    """Return the winner and the reason once the time limit or the quiet turns are over, ("", "") before (`H-29`)."""
     rulings = battle.rulings
     last = rulings.personal_turns if battle.scale == "personal" else rulings.battle_turns
     if battle.round < last and battle.quiet < rulings.quiet_turns:
@@ -55,7 +57,7 @@ def _holds(battle: Battle, side: Side, low: int, high: int) -> bool:
 
 
 def end(arena: Arena) -> Generator[Decision | Checkpoint, str, Result]:
-    """What it costs those who went on and were beaten, what becomes of beaten foes, and the result, told."""
+    """Charge heroes for going on and being beaten, decide about beaten foes, and return the result."""
     battle = arena.battle
     battle.acting = ""
     for figure in battle.figures:
@@ -71,8 +73,10 @@ def end(arena: Arena) -> Generator[Decision | Checkpoint, str, Result]:
     return Result(outcome(battle), text)
 
 
+# rule: H-32 What it costs
 def _cost(arena: Arena, hero: Figure) -> Generator[Decision, str, None]:
-    """Capture in place of the extra step, and what is lost for good: a mastery a step, chosen one by one (`H-32`)."""
+    """Ask whether capture replaces the extra step, then which masteries are lost: one a step, chosen one by one
+    (`H-32`)."""
     battle = arena.battle
     people = any(one.side == "foes" and one.form not in MINDLESS for one in battle.figures)
     if hero.caught and battle.over == "foes" and people:
@@ -90,20 +94,21 @@ def _left_behind(battle: Battle) -> Iterator[Figure]:
     return (one for one in battle.figures if one.side == "foes" and one.condition == "out" and one.form not in MINDLESS)
 
 
+# rule: Caught withdrawing
 def step_of(hero: Figure) -> int:
-    """Returns how badly somebody fared: 0 unhurt, 1 Hurt, 2 Seriously Hurt, 3 dead (`H-32`)."""
+    """Return the injury level of `hero`: 0 unhurt, 1 Hurt, 2 Seriously Hurt, 3 dead (`H-32`)."""
     return min(DEATH, hero.steps + (hero.caught and not hero.captured))
 
 
 def contested(hero: Figure) -> Rune:
-    """Returns the rune in which somebody was beaten."""
+    """Return the rune in which `hero` was beaten."""
     return next((rune for rune in hero.tracks if not hero.left(rune)), "physical")
 
 
 def homecoming(battle: Battle, character: Character, content: Content) -> Character:
-    """Returns a hero as the battle leaves it: wounds, losses, cards, hero points and uses.
+    """Return `character` with the battle's wounds, losses, cards, hero points and uses.
 
-    Raises ValueError with a sentence for somebody who was not there.
+    Raises ValueError with a sentence if the character took no part.
     """
     figure = who_took_part(battle.figures, character.name)
     hand, step, rune = battle.cards.hand(figure.key), step_of(figure), contested(figure)

@@ -1,4 +1,4 @@
-"""Owns what happens to somebody who comes to 0: going on after a test, flight, or the end of it (`G-60`, `H-30`)."""
+"""Coming to 0: a test to go on, flight, or the end of the fight for a figure (`G-60`, `H-30`)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.people.runes import Rune
 
 
+# rule: At 0
 def fall(arena: Arena, figure: Figure, rune: Rune, how: Fall) -> Generator[Decision, str, None]:
-    """What follows when harm in a rune brought somebody to 0, beat it while it went on, or caught it in flight.
+    """Handle a `figure` that fell to 0 in `rune`, was beaten while going on, or was caught in flight.
 
-    It goes on, is out, or is set fleeing: whoever moves figures then makes it run.
+    The figure goes on, is out, or is set fleeing. The code that moves figures then makes it run.
     """
     if not how:
         return
@@ -40,19 +41,22 @@ def fall(arena: Arena, figure: Figure, rune: Rune, how: Fall) -> Generator[Decis
 
 
 def note_fallen(arena: Arena, figure: Figure) -> None:
-    """Notes that somebody was brought down, once for the whole battle."""
+    """Record `figure` as fallen, once for the whole battle."""
     if figure.key not in arena.battle.fallen:
         arena.battle.fallen.append(figure.key)
 
 
 def last_action(arena: Arena, figure: Figure) -> None:
-    """Takes a hero off the field whose last action is done (`G-60`)."""
+    """Remove a hero from the field after the last action of a dying character (`G-60`)."""
     if figure.fit and figure.hero and figure.steps >= DEATH:
         _gives_up(arena, figure, "beaten")
 
 
 def _goes_on(arena: Arena, figure: Figure, tests: tuple[Meeting, ...]) -> Generator[Decision, str, bool]:
-    """The tests in turn: failing the first ends it, failing the second costs one's people (`H-30`)."""
+    """Make the tests in turn.
+
+    Failing the first ends the fight for `figure`; failing the second costs its people (`H-30`).
+    """
     figure.tried = True
     if not (yield from _passes(arena, figure, tests[0], 0.0)):
         return False
@@ -75,7 +79,10 @@ def _passes(arena: Arena, figure: Figure, test: Meeting, failed: float) -> Gener
 
 
 def _gives_up(arena: Arena, figure: Figure, how: Fall) -> None:
-    """It flees, but for the dead, foes beaten as they went on, what was called, and the disabled, who are caught."""
+    """Set `figure` fleeing, or remove it from the field.
+
+    The dead, foes beaten while going on, summoned units and the disabled do not flee. The disabled count as caught.
+    """
     dead = figure.hero and figure.steps >= DEATH
     if figure.disabled:
         figure.caught = True

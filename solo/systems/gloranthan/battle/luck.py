@@ -1,7 +1,7 @@
-"""Owns how lucky a draw was: what it leaves of somebody, against all that it could have left by its exact odds.
+"""Control variates for draws: the worth that a draw leaves to a figure, minus its exact expected value.
 
-Whoever is mightier counts for the more, since whole masteries decide: one great troll outlasts two sergeants. The test
-of tactics and the coin are weighed in columns of their own.
+Stronger figures have more weight, since whole masteries decide: one great troll outlasts two sergeants. The tactics
+test and the coin are separate variates.
 """
 
 from __future__ import annotations
@@ -40,22 +40,25 @@ PLAN: Final = "plan"
 COIN: Final = "coin"
 REMEMBERED: Final = 4096
 FEW: Final = 64
-"""Those who fight are the same for whole fights, but for who has lost its people."""
+"""Weights change during a fight only when a figure loses its people, so a small cache is enough."""
 STEEPNESS: Final = 2
-"""The guess rises less steeply than in games of many small hits."""
+"""Slope of the estimated win chance, less steep than in games with many small hits."""
 GOING_ON: Final = 0.4
-"""What somebody at 0 who fights on is still worth, of which each hit that is left adds a part of the rest."""
+"""Worth of a figure that goes on at 0. A figure above 0 is worth more, up to 1, by the share of its hits left."""
 ALONE: Final = HALF
-"""How much of that is left to who could not keep its people going."""
+"""Share of that worth that remains if a leader could not keep its people going."""
 OF_RESISTING: Final = 0.75
-"""What a mastery of resisting counts beside one of attacking."""
+"""Weight of a mastery of resistance, relative to a mastery of attack."""
 Cards = tuple[str, ...]
 Leaves = Sequence[tuple[Figure, float]]
-"""What an action leaves of whose worth."""
+"""Pairs of a figure and the worth that an action leaves to it."""
 
 
 def of_harm(arena: Arena, meeting: Meeting, outcome: Outcome, target: Figure, rune: Rune) -> None:
-    """Weighs what a draw takes from somebody in a rune, and what its redraws do; before it takes effect on anybody."""
+    """Record the luck of a draw that may harm `target` in `rune`, redraws included.
+
+    Call it before the draw takes effect.
+    """
     if not arena.scene.weighing or not (whole := worth(target)):
         return
     left, full = target.left(rune), target.hits(rune)
@@ -70,7 +73,7 @@ def of_harm(arena: Arena, meeting: Meeting, outcome: Outcome, target: Figure, ru
 
 
 def of_test(arena: Arena, meeting: Meeting, outcome: Outcome, won: Leaves, lost: Leaves) -> None:
-    """Weighs an action by what it leaves of people if it succeeds, and what if it fails."""
+    """Record the luck of a test, given the worth it leaves to figures if it is `won` and if it is `lost`."""
     if not arena.scene.weighing:
         return
     counts, people = counted(arena), arena.battle.figures
@@ -87,7 +90,7 @@ def of_test(arena: Arena, meeting: Meeting, outcome: Outcome, won: Leaves, lost:
 
 
 def of_plans(arena: Arena, meeting: Meeting, outcome: Outcome, attacker: Side) -> None:
-    """Weighs the test of tactics: who chooses the order, and for how many turns the better plan holds (`G-52`)."""
+    """Record the luck of the tactics test: the choice of order, and the turns of the better plan (`G-52`)."""
     if not arena.scene.weighing:
         return
     ours = 1 if attacker == "party" else -1
@@ -97,13 +100,13 @@ def of_plans(arena: Arena, meeting: Meeting, outcome: Outcome, attacker: Side) -
 
 
 def of_coin(arena: Arena, attacker: Side) -> None:
-    """Weighs the coin that says who attacks (`H-16`)."""
+    """Record the luck of the coin that decides the attacker (`H-16`)."""
     if arena.scene.weighing:
         arena.scene.weigh(COIN, HALF if attacker == "party" else -HALF)
 
 
 def worth(one: Figure) -> float:
-    """Returns what is left of somebody's worth, from 0 to 1, by all its tracks."""
+    """Return the worth left to a figure, from 0 to 1, over all its tracks of hits."""
     if one.place is None or not one.fit or one.disabled == TO_THE_END:
         return 0.0
     if one.condition == "going on":
@@ -116,13 +119,13 @@ def worth(one: Figure) -> float:
 
 
 def worth_after(one: Figure, done: int, rune: Rune = "physical") -> float:
-    """Returns what so many defeats in a rune would leave of somebody's worth."""
+    """Return the worth left to a figure after `done` more defeats in `rune`."""
     whole = worth(one)
     return _left(done, one.left(rune), one.hits(rune), whole / _track(one.left(rune), one.hits(rune))) if whole else 0.0
 
 
 def counted(book: Book) -> dict[str, float]:
-    """Returns how much each counts beside the others of its side, by their keys: 1 in the mean."""
+    """Return the weight of each figure within its side by key, 1 on average."""
     return _counted(tuple([(one.key, one.side, book.build(one)) for one in book.battle.figures]))
 
 
@@ -138,7 +141,7 @@ def _counted(people: tuple[tuple[str, Side, Build], ...]) -> dict[str, float]:
 
 @lru_cache(maxsize=REMEMBERED)
 def might(build: Build) -> float:
-    """Returns how much somebody unhurt counts: twice as much for each mastery of attack, as powers do (`G-02`)."""
+    """Return the weight of an unhurt figure. Each mastery of attack doubles it, as levels do (`G-02`)."""
     unit, powers, armed, magic = build.unit, build.powers, build.armed, build.magic
     resists = resist_power(powers, armed, unit).masteries if powers.physical is not None else magic
     attacks = [attack_power(powers, armed, unit, band).masteries for band in unit.bands]
@@ -154,12 +157,16 @@ def _standing(arena: Arena, target: Figure) -> Besides:
 
 
 def _counts_by(chance: float) -> float:
-    """How much what becomes of somebody counts: half by how open the fight is, as the guess may be wrong in that."""
+    """Return the weight of a change at this win chance.
+
+    Half of it depends on how open the fight is, since the estimated chance may be wrong.
+    """
     return HALF + HALF * leverage(chance)
 
 
 def _chance_with(now: Iterable[tuple[str, bool, float, float]], leaves: Leaves) -> float:
-    """About the party's chance to win with so much left of these, and of the others what they have `now`."""
+    """Estimate the party's win chance if the figures in `leaves` have that worth and all other figures their worth
+    `now`."""
     left = {one.key: share for one, share in leaves}
     return chance_of([(ours, left.get(key, worth) * counts) for key, ours, counts, worth in now], STEEPNESS)
 
@@ -169,7 +176,7 @@ def _track(left: int, full: int) -> float:
 
 
 def _each(outcome: Outcome) -> Iterator[tuple[Cards, Drawn]]:
-    """Every draw of an action, with the cards that were out before it."""
+    """Yield each draw of an action with the cards that were already out of the deck."""
     out: Cards = ()
     for drawn in outcome.draws:
         yield out, drawn
@@ -177,7 +184,7 @@ def _each(outcome: Outcome) -> Iterator[tuple[Cards, Drawn]]:
 
 
 def _left(done: int, left: int, full: int, other: float) -> float:
-    """What damage leaves of somebody, who stands at 0 already where it goes on: then any ends it."""
+    """Return the worth that damage leaves to a figure. A figure that goes on at 0 loses it all by any damage."""
     if not done:
         return other * _track(left, full)
     return other * _track(left - done, full) if left > done else 0.0
@@ -187,7 +194,7 @@ def _left(done: int, left: int, full: int, other: float) -> float:
 def _rest(
     advantage: Rating, force: Force, shelter: Shelter, bond: Bond, out: Cards, left: int, full: int, other: float
 ) -> Rest:
-    """What a draw may leave of somebody's worth."""
+    """Return the distribution of the worth that a draw may leave to a figure."""
     harm = _inflicted(advantage, bond, out).map(lambda done: damage(done, force, shelter))
     return rest_of(harm.map(lambda done: _left(done, left, full, other)))
 
@@ -204,5 +211,5 @@ def _mean(advantage: Rating, bond: Bond, out: Cards) -> float:
 
 @lru_cache(maxsize=REMEMBERED)
 def _inflicted(advantage: Rating, bond: Bond, out: Cards) -> Distribution[int]:
-    """The defeats of a draw from what is left of the deck."""
+    """Return the distribution of defeats of a draw from the rest of the deck."""
     return distribution(draw_mastery, deck_without(out), bond).map(lambda drawn: defeats(advantage, drawn))

@@ -1,4 +1,4 @@
-"""Owns moving as it is played: hex by hex, with those who meet it, step back, evade and pursue (`H-20` to `H-23`)."""
+"""Movement in play, hex by hex: foes in the path may react, step back, evade and pursue (`H-20` to `H-23`)."""
 
 from __future__ import annotations
 
@@ -39,20 +39,21 @@ from solo.systems.parts.wording import listed
 Whether = Generator[Decision, str, bool]
 Stepping = Generator[Decision, str, list[Figure]]
 SEVERAL: Final = {"goes": "go", "flees": "flee", "steps back": "step back", "runs": "run"}
-"""What several do where one goes, flees, steps back or runs."""
+"""Plural verbs for the story, used if several figures do the same."""
 REACHING: Final[dict[str, Band]] = {"strike": "melee", "shoot": "skirmish"}
-"""The bands of attacks on who moves in."""
+"""Range bands of the reaction attacks."""
 CAUGHT: Final = 2
 IN_VAIN: Final = 1
-"""Defeats of who is caught, and of who pursues in vain (`G-55`, `R-27`)."""
+"""Defeats of a runner that is caught, and of the figure that pays for a failed pursuit (`G-55`, `R-27`)."""
 SHARES: Final = (1, 2, 4)
-"""Of a move: all of it for who is not caught, a half, or a quarter for who is beaten by a mastery (`G-55`)."""
+"""Divisors of a runner's move: a full move if not caught, a half if caught, a quarter if beaten by a mastery
+(`G-55`)."""
 
 
 def move(arena: Arena, figure: Figure, path: Path) -> Whether:
-    """Moves along a path of `reach`; returns whether the mover may still attack in this action, as riders may.
+    """Move `figure` along a path of `reach`. Return True if it may still attack in this action, as mounted troops may.
 
-    For a way out of contact that is a flight there is `leave`.
+    For a way out of contact that is a flight, call `leave`.
     """
     rested = not figure.fled
     _begin(arena, figure)
@@ -60,18 +61,20 @@ def move(arena: Arena, figure: Figure, path: Path) -> Whether:
     return rested and figure.fit and figure.present and rides(arena.unit(figure)) and not pursued
 
 
+# rule: Flee
 def leave(arena: Arena, figure: Figure, path: Path) -> Asking:
-    """Leaves contact uncovered: a flight, of Skirmishers an evasion; along this path if nobody pursues (`H-20`)."""
+    """Leave contact uncovered: a flight, or an evasion of Skirmishers. Follow `path` if no foe pursues (`H-20`)."""
     _begin(arena, figure)
     figure.fled = not arena.unit(figure).has("Skirmishers")
     if not (yield from _pursued(arena, figure)):
         yield from _come(arena, figure, path)
 
 
+# rule: H-31 Running at 0
 def run(arena: Arena, figure: Figure) -> Asking:
-    """Moves somebody at 0 who flees to its own edge, and over it; foes in contact may pursue once (`H-31`).
+    """Move a fleeing figure at 0 to its own end's edge and over it. Foes in contact may pursue once (`H-31`).
 
-    That it has `fled` tells that they had their chance.
+    `figure.fled` records that the foes have had their chance.
     """
     flees_already = figure.fled
     _begin(arena, figure)
@@ -86,15 +89,19 @@ def _begin(arena: Arena, figure: Figure) -> None:
 
 
 def _come(arena: Arena, figure: Figure, path: Path, spared: Sequence[Figure] = ()) -> Whether:
-    """Goes along a path, and lets those step back who mean to; returns whether one of them was pursued."""
+    """Move along `path` and let foes step back. Return True if the mover pursued a foe that stepped back.
+
+    The foes in `spared` do not react.
+    """
     pursued = False
     for foe in (yield from _advance(arena, figure, path, spared)):
         pursued |= yield from _step_back(arena, foe, figure)
     return pursued
 
 
+# rule: H-23 Moving in
 def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequence[Figure] = ()) -> Stepping:
-    """Goes hex by hex; foes that would be touched react first, once each. Returns those who mean to step back."""
+    """Move hex by hex; each foe that would be touched may react once. Return the foes that chose to step back."""
     known, stepping, met, free = [*touching(arena, figure), *spared], list[Figure](), False, figure.place
     for place in path:
         if not arena.battle.field.holds(place):
@@ -109,7 +116,7 @@ def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequen
             if answer == "step back":
                 stepping.append(foe)
             if not (figure.fit and figure.present):
-                figure.place = free if figure.present else None  # nobody falls on a friend that it passes
+                figure.place = free if figure.present else None  # a friend may be in this hex
                 return []
         if (figure.condition, figure.steps) != stood and (yield halting(figure)) == HALT:
             figure.place = free
@@ -126,8 +133,9 @@ def _advance(arena: Arena, figure: Figure, path: Sequence[Place], spared: Sequen
 
 
 def _reaction(arena: Arena, foe: Figure, mover: Figure, place: Place) -> Generator[Decision, str, str]:
-    """How a foe meets the mover; an attack that costs nothing is not asked about where there is nothing else, nor is it
-    made without hope.
+    """Ask how `foe` reacts to the mover, and resolve a reaction attack.
+
+    A free attack is made without asking if it is the only reaction, unless it is hopeless.
     """
     ways = [way for way in pursuit.reactions(arena, foe, mover, place) if way != "nothing"]
     if not ways:
@@ -141,7 +149,7 @@ def _reaction(arena: Arena, foe: Figure, mover: Figure, place: Place) -> Generat
 
 
 def _step_back(arena: Arena, foe: Figure, mover: Figure) -> Whether:
-    """Skirmishers step back, may be pursued, and evade or stand; returns whether they were pursued (`G-55`)."""
+    """Let Skirmishers step back, and then evade or stand if pursued. Return True if the mover pursued (`G-55`)."""
     left, paths = foe.place, pursuit.backwards(arena, foe, mover)
     if left is None or not paths or mover not in touching(arena, foe):
         return False
@@ -154,7 +162,7 @@ def _step_back(arena: Arena, foe: Figure, mover: Figure) -> Whether:
 
 
 def _pursued(arena: Arena, runner: Figure) -> Whether:
-    """Lets foes in contact pursue, the fastest first; returns whether one does."""
+    """Let foes in contact pursue, the fastest first. Return True if a foe pursues."""
     for foe in pursuit.pursuers(arena, runner):
         if (yield from _pursues(arena, foe, runner)):
             yield from _chase(arena, foe, runner, ())
@@ -163,16 +171,16 @@ def _pursued(arena: Arena, runner: Figure) -> Whether:
 
 
 def _pursues(arena: Arena, pursuer: Figure, runner: Figure) -> Whether:
-    """Whether somebody pursues; heroes are not asked about what would hardly come off."""
+    """Ask if a figure pursues. Heroes are not asked if the chance to catch the runner is small."""
     if pursuer.hero and pursuit.catching(arena, pursuer, runner) < WORTH_ASKING:
         return False
     return (yield Pursuing(arena, pursuer, runner)) == PURSUE
 
 
 def _chase(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking:
-    """The runner runs, the pursuer follows along its trail, and one of them pays for it (`G-55`, `H-21`).
+    """Resolve a pursuit: the runner runs, the pursuer follows its trail, and the loser takes defeats (`G-55`, `H-21`).
 
-    Who has no way to go is caught without a draw.
+    A runner with no way to go is caught without a draw.
     """
     start, left = pursuer.place, runner.place
     if start is None or left is None:
@@ -190,7 +198,7 @@ def _chase(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Asking
 
 
 def _test(arena: Arena, pursuer: Figure, runner: Figure, ways: Sequence[Path]) -> Generator[Decision, str, int]:
-    """Returns the defeats of a pursuit, 0 for one in vain; who gets away then goes one of these ways."""
+    """Return the defeats of a pursuit test, 0 if it fails. A runner that gets away takes one of `ways`."""
     meeting = pursuit.pursuit(arena, pursuer, runner)
     outcome = yield from resolve(arena.stage, meeting)
     pays = _pays(arena, pursuer, runner)
@@ -207,8 +215,9 @@ def _test(arena: Arena, pursuer: Figure, runner: Figure, ways: Sequence[Path]) -
     return outcome.defeats
 
 
+# rule: R-27 A pursuit that fails
 def _pays(arena: Arena, pursuer: Figure, runner: Figure) -> Figure:
-    """Who is harmed where a pursuit is in vain (`R-27`)."""
+    """Return the figure that takes defeats if a pursuit fails (`R-27`)."""
     return pursuer if arena.battle.rulings.failed_pursuit == "pursuers" else runner
 
 
@@ -218,7 +227,7 @@ def _follow(arena: Arena, pursuer: Figure, runner: Figure, trail: Path) -> Askin
 
 
 def _which(arena: Arena, figure: Figure, ways: Sequence[Path]) -> Generator[Decision, str, Path]:
-    """Asks only where one way leads elsewhere than another: over other ground, farther, or to other foes."""
+    """Return the path to take. Ask only if the paths differ in length, final ground or number of foes touched."""
     field = arena.battle.field
     ends = {
         (len(way), field.ground(way[-1]) if field.holds(way[-1]) else "", len(touching(arena, figure, way[-1])))
@@ -231,7 +240,10 @@ def _which(arena: Arena, figure: Figure, ways: Sequence[Path]) -> Generator[Deci
 
 
 def _go(arena: Arena, figure: Figure, path: Path, how: str = "goes") -> None:
-    """Puts a figure at the end of a path, unhindered; who goes over the edge is gone from the fight (`H-22`)."""
+    """Place `figure` at the end of `path` without reactions.
+
+    Over the edge, the figure is gone from the fight (`H-22`).
+    """
     if not path:
         return
     figure.place = path[-1]

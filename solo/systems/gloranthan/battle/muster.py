@@ -1,4 +1,4 @@
-"""Owns how a battle is mustered: heroes and foes as figures, bands of foes alike, and what lies on the table."""
+"""Set-up of a battle: heroes and foes become figures, ordinary foes form bands, and cards are laid out."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ from solo.systems.parts.house_rules import switches_of
 
 MOST_PEOPLE: Final = 60
 BANDED: Final = FIGHTING | frozenset[Action]({"magic", "resist_magic", "resist_agents"})
-"""What a band does together; it leads and plans no better than one of them (`H-15`)."""
+"""Actions for which a band combines its power. In leadership and tactics it counts as one foe (`H-15`)."""
 GUARDIAN: Final = "Guardian"
-"""The ability that is the function of a unit's guardian entity (`G-35`)."""
+"""Name of the ability that gives a unit its guardian entity's function (`G-35`)."""
 HARD: Final = "hard"
 MAJOR_POINTS: Final = 1
-"""Hero points of a major foe, for a redraw only (`H-10`)."""
+"""Hero points of a major foe, for redraws only (`H-10`)."""
 
 
 def muster(setup: Setup, content: Content) -> Battle:
-    """Returns the battle before anybody is placed.
+    """Return the battle before any figure has a hex.
 
-    Raises ValueError with a sentence for a place, a switch, a foe or a party that cannot be.
+    Raises ValueError with a sentence if the set-up's place, a switch, a foe or the party is not allowed.
     """
     if setup.place:
         raise ValueError("Fields of this game are drawn or plain: leave the place out.")
@@ -100,7 +100,11 @@ def muster(setup: Setup, content: Content) -> Battle:
 
 
 def _scale(wanted: str, foes: Sequence[Foe]) -> Scale:
-    """Regiments always fight at battle scale; whoever leads one against others fights a brawl, unless it is wished."""
+    """Return the scale. A regiment among the foes means battle scale; otherwise the switch decides, personal by
+    default.
+
+    A hero's regiment alone does not change the scale.
+    """
     if any(foe.base for foe in foes):
         return "battle"
     return switches.SCALES[wanted] or "personal"
@@ -114,7 +118,7 @@ def _check_room(party: int, foes: int, scale: Scale) -> None:
 
 
 def _hard(wanted: str, heroes: Sequence[Character], foes: Sequence[Foe], scale: Scale, content: Content) -> bool:
-    """Whether a fight is hard or beyond: as it was called, or by what foes are worth beside the party (part 12)."""
+    """Return True if the fight is hard or worse, by the tier asked for or by the price of the foes (part 12)."""
     if wanted != switches.AS_IT_LOOKS:
         return [tier.key for tier in TIERS].index(wanted) >= [tier.key for tier in TIERS].index(HARD)
     tier = tier_named(HARD)
@@ -126,9 +130,9 @@ def _hard(wanted: str, heroes: Sequence[Character], foes: Sequence[Foe], scale: 
 
 
 def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) -> Figure:
-    """Returns a hero with all who go along at this scale.
+    """Return the figure of `hero` with all people who accompany the hero at this scale.
 
-    Raises ValueError with a sentence for whoever cannot fight, or fights as a type of unit that nobody knows.
+    Raises ValueError with a sentence if the hero cannot fight, or if the hero's unit type is unknown.
     """
     serious = {wound.rune for wound in hero.wounds if wound.serious}
     unit = unit_of(hero, content)
@@ -138,7 +142,7 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         raise ValueError(f"{hero.name} cannot fight as “{hero.unit}”: choose a type of unit, and a Physical rune.")
     race, rank = content.entries(Race).get(hero.race), content.entries(Rank).get(hero.rank)
     magic, battle = hero.powers.magic or 0, scale == "battle"
-    held = workings(hero.abilities, content)  # Seriously Hurt, Magic works by itself only
+    held = workings(hero.abilities, content)  # A character Seriously Hurt in Magic keeps only passive abilities.
     return Figure(
         key=key,
         name=hero.name,
@@ -148,7 +152,7 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         rank="hero",
         unit=unit.name,
         powers=hero.powers,
-        armed=armed(hero, content, scale).adding(  # edges of affinities are always there (G-25)
+        armed=armed(hero, content, scale).adding(  # Edges of affinities always apply (G-25).
             lambda action: affinity_edges(hero.affinities, magic, (PRACTICES[action].trait,))
         ),
         form=hero.form,
@@ -172,7 +176,7 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
 
 
 def _risks(hero: Character, content: Content) -> Iterator[str]:
-    """What somebody may lose of what is used in a battle: skills, abilities, all who go along; the cheapest first."""
+    """Yield the losses open to a hero among skills, abilities and groups used in a battle, the cheapest first."""
     skilled = profile_of(hero, content).skilled
     used = {*GROUPS, *(name for action, name in skilled.items() if action in FIGHTING)}
     used.update(one.name for one in hero.abilities)
@@ -190,7 +194,10 @@ def _at_home(figure: Figure, home: str) -> Figure:
 
 
 def _bands(foes: Sequence[Foe], size: int) -> Iterator[tuple[Foe, int]]:
-    """Ordinary foes of personal scale by bands of so many, what is left over by smaller ones (`H-15`)."""
+    """Yield each foe with its band's size.
+
+    Ordinary foes at personal scale form bands of `size`, the rest smaller bands (`H-15`).
+    """
     for _, alike in groupby(foes, key=lambda foe: foe.name):
         group = list(alike)
         left, each = len(group), size if group[0].rank == "ordinary" and not group[0].base else 1
@@ -203,7 +210,7 @@ def _bands(foes: Sequence[Foe], size: int) -> Iterator[tuple[Foe, int]]:
 
 
 def figure_of_foe(foe: Foe, content: Content, key: str, people: int = 1, side: Side = "foes") -> Figure:
-    """Returns a foe, or a band of so many alike: as strong as all of them together, with the hits of one (`H-15`)."""
+    """Return the figure of a foe, or of a band of `people` equal foes: combined power, hits of one foe (`H-15`)."""
     unit = content.entries(UnitType)[foe.unit]
     race = content.entries(Race).get(foe.race)
     together = Rating(people.bit_length() - 1)

@@ -1,4 +1,4 @@
-"""Owns what comes before the first turn: hands, the field, where everybody stands, and the test of tactics (`H-16`)."""
+"""Before the first turn: hands of cards, the field, deployment, and the tactics test (`H-16`)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from solo.systems.parts.wording import counted
 
 
 def coin(thrower: Thrower) -> Side:
-    """Which side attacks where a coin decides."""
+    """Return the side that attacks, decided by a coin."""
     return SIDES[thrower.sum(1, 2) - 1]
 
 
 def opening(arena: Arena) -> Asking:
-    """Everything up to the first turn; the defender stands before the attacker does."""
+    """Play the opening up to the first turn. The defender deploys before the attacker."""
     battle, scene = arena.battle, arena.scene
     begin(arena.stage, [(one.key, one.name) for one in battle.figures if one.hero])
     if battle.coin:
@@ -60,7 +60,7 @@ def _place(arena: Arena, side: Side) -> Asking:
 
 
 def _form(arena: Arena, speaker: Figure, where: Mapping[str, Place]) -> Asking:
-    """Place a side in its formation. Players of other figures than the speaker's may choose other hexes for them."""
+    """Deploy a side in its formation. Players of figures other than the speaker's may choose other hexes for them."""
     agreed, apart = [speaker.key], list[Figure]()
     speaker.place = where.get(speaker.key, speaker.place)
     for figure in arena.battle.figures:
@@ -75,8 +75,12 @@ def _form(arena: Arena, speaker: Figure, where: Mapping[str, Place]) -> Asking:
         figure.place = read_place((yield standing(arena, figure)))
 
 
+# rule: Tactics test
 def _plan(arena: Arena) -> Generator[Decision, str, None]:
-    """Attacker against defender: who wins says who goes first, and a clear win of the attacker is worth a mastery."""
+    """Resolve the tactics test of attacker against defender.
+
+    The winner chooses the order; a clear win of the attacker gives a mastery for some turns.
+    """
     battle = arena.battle
     attacker, defender = (leader(battle, side) for side in (battle.attacker, OTHER[battle.attacker]))
     sides, again = (_tactics(arena, attacker), _tactics(arena, defender)), redraws(arena, attacker, "tactics")

@@ -1,4 +1,4 @@
-"""Owns the battle as a procedure: its opening, its turns, and its end (section 8)."""
+"""The battle as a guided procedure: opening, turns and end (section 8)."""
 
 from __future__ import annotations
 
@@ -25,59 +25,62 @@ from solo.systems.parts.fight.tally import tally
 
 
 class BattleProcedure(GuidedFight[Battle, Character]):
-    """The guided battle, from a brawl to regiments. Its state is complete at the start of each turn."""
+    """Guided battle, from a brawl to regiments. The state is complete at the start of each turn."""
 
     help = "Heroes against foes, or regiments against regiments, on a field of hexes, with cards for dice."
     state_type = Battle
     steepness = luck.STEEPNESS
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """Switches of a battle's setup and their values, the default first."""
+        """Return the switches of a battle's set-up and their values, the default first."""
         return switches.setup_options()
 
     def begin(self, setup: Setup) -> Battle:
-        """The state in which a battle begins. Raises ValueError with a sentence for a setup that cannot be."""
+        """Return the state in which a battle begins. Raises ValueError with a sentence if the set-up is not allowed."""
         return muster(setup, self.content)
 
     def faults(self, state: Battle) -> Iterable[str]:
-        """What does not hold of a state that was read from a file."""
+        """Yield the problems of a state that was read from a file, a sentence each."""
         return soundness.faults(state, self.content)
 
     def homecoming(self, state: Battle, character: Character) -> Character:
-        """The hero as the battle leaves it. Raises ValueError where nobody in the party has its name."""
+        """Return `character` with the battle's outcome.
+
+        Raises ValueError if no party member has the character's name.
+        """
         return homecoming(state, character, self.content)
 
     def shared(self, state: Battle) -> Table:
-        """The cards as they are left on the table."""
+        """Return the campaign's cards as the battle leaves them."""
         return state.cards.table
 
     def tally(self, start: Battle, end: Battle) -> Tally:
-        """What a battle that is over came to, for everybody who was in it from the start."""
+        """Return the play record of a finished battle, with each figure that took part from the `start`."""
         book = Book(end, self.content)
         return tally(end, (account(start, book, one) for one in end.figures if not one.summoner), TURN)
 
     def run(self, state: Battle, scene: Scene) -> Running:
-        """The running battle, from its start or from any turn's."""
+        """Run the battle, from its start or from any turn."""
         arena = Arena(state, self.content, scene)
         return course(state, scene, partial(opening, arena), partial(play_turn, arena), partial(end, arena), TURN)
 
     def view(self, state: Battle, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """What this viewer sees."""
+        """Return the battle as `viewer` sees it."""
         return view(Book(state, self.content), decision, viewer)
 
     def decide(self, state: Battle, decision: Decision) -> Choice:
-        """What a tactic answers for whoever must decide, and why."""
+        """Return the tactic's answer to `decision`, with its reason."""
         return decide(state, decision)
 
     def in_danger(self, state: Battle, side: str) -> frozenset[str]:
-        """Those of a side whom one more hit mostly takes out, by their keys."""
+        """Return the keys of the figures on `side` that one more hit would probably take out."""
         return danger.in_danger(Book(state, self.content), side)
 
     def strengths(self, state: Battle) -> Iterable[tuple[bool, float]]:
-        """What each is still worth, with whether they are of the party."""
+        """Yield the remaining worth of each figure, with True if it belongs to the party."""
         counts = luck.counted(Book(state, self.content))
         return ((one.side == "party", luck.worth(one) * counts[one.key]) for one in state.figures)
 
     def side(self, state: Battle, who: str) -> str:
-        """The side that a figure is on."""
+        """Return the side of the figure with the key `who`."""
         return state.of(who).side

@@ -1,4 +1,4 @@
-"""Owns a turn of the battle: both sides with all their figures, and what is settled after each action and each turn."""
+"""A turn of the battle: both sides act with all figures, with checks after each action and each turn."""
 
 from __future__ import annotations
 
@@ -18,11 +18,17 @@ from solo.systems.gloranthan.battle.turn import take_turn
 from solo.systems.parts.fight.procedure import Asking
 
 LAST_HITS: Final = 3
-"""An ordinary foe left alone goes once it has so small a part of its hits, or less (`H-33`)."""
+"""An ordinary foe left alone leaves the fight at a third of its hits or less (`H-33`)."""
 
 
+# rule: Turn
+# rule: R-36 The order of units
+# rule: H-19 Side by side
 def play_turn(arena: Arena) -> Asking:
-    """The first side with all its figures, then the other; a side that is beaten ends it at once (`H-19`)."""
+    """Play one turn: the first side with all its figures, then the other.
+
+    A beaten side ends the battle at once (`H-19`).
+    """
     battle = arena.battle
     battle.busy = False
     meet_all(arena)
@@ -39,14 +45,14 @@ def play_turn(arena: Arena) -> Asking:
 
 
 def waiting_of(battle: Battle, side: Side) -> list[Figure]:
-    """Returns those of a side who still have their action in this turn."""
+    """Return the figures of `side` that have not yet acted in this turn."""
     return [
         one for one in battle.on_field(side) if one.acted < battle.round and (one.fit or one.condition == "fleeing")
     ]
 
 
 def _action(arena: Arena, waiting: list[Figure]) -> Asking:
-    """The next action of a side: whoever cannot choose does what they must, then the others in an order of choice."""
+    """Play the side's next action. Disabled and fleeing figures come first; the order of the rest is free."""
     battle = arena.battle
     figure = next((one for one in waiting if one.disabled or not one.fit), waiting[0])
     battle.acting = figure.key
@@ -62,7 +68,7 @@ def _action(arena: Arena, waiting: list[Figure]) -> Asking:
 
 
 def _settle(arena: Arena) -> None:
-    """What follows from an action: combat range is reached, the last foe leaves, a side has lost (`G-52`, `H-33`)."""
+    """Apply the consequences of an action: combat range reached, a lone foe leaves, a side lost (`G-52`, `H-33`)."""
     battle = arena.battle
     if battle.plan and not battle.plan.since and _in_range(arena):
         battle.plan = replace(battle.plan, since=battle.round)

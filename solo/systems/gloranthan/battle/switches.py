@@ -1,4 +1,4 @@
-"""Owns the switches of a battle's setup: what each may be, the default first, and what it means to the rules."""
+"""Switches of a battle's set-up: the values of each, the default first, and their meaning in the rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solo.systems.parts.fight import wit
 SCALE, ATTACKERS, DISTANCE, LIGHT, MOON = "scale", "attackers", "distance", "light", "moon"
 GLOWLINE, FIELD, BANDS, HOME, TIER = "glowline", "field", "bands", "home ground", "tier"
 AS_THEY_ARE: Final = "as they are"
-"""Regiments fight a battle, everybody else a brawl."""
+"""Battle scale if there are regiments among the foes, otherwise personal scale."""
 SCALES: Final[dict[str, Scale | None]] = {AS_THEY_ARE: None, "personal": "personal", "battle": "battle"}
 AS_RULED: Final = "the more numerous"
 WHOSE: Final[dict[str, Side]] = {"the heroes": "party", "the foes": "foes"}
@@ -26,15 +26,15 @@ OUTSIDE, INSIDE = "outside", "inside"
 DRAWN, PLAIN = "drawn", "plain"
 SINGLE: Final = "one by one"
 BAND_SIZES: Final = {SINGLE: 1, "in twos": 2, "in fours": 4, "in eights": 8}
-"""How many ordinary foes alike stand as one band (`H-15`)."""
+"""Number of equal ordinary foes in one band (`H-15`)."""
 AS_IT_LOOKS: Final = "as it looks"
 NOBODY: Final = "nobody's"
 NO_CALENDAR: Final[Phase] = "half"
-"""The moon where nobody knows the day."""
+"""Moon phase for a campaign without a calendar."""
 
 
 def setup_options() -> Mapping[str, Sequence[str]]:
-    """Returns every switch and its values, the default first."""
+    """Return each switch with its values, the default first."""
     return {
         SCALE: tuple(SCALES),
         ATTACKERS: (AS_RULED, *WHOSE),
@@ -51,12 +51,12 @@ def setup_options() -> Mapping[str, Sequence[str]]:
 
 
 def phase_of(wished: str, days: int | None) -> Phase:
-    """Returns the moon's phase: the one that is wished for, or that of so many days since the first."""
+    """Return the moon phase that was `wished` for, or that of the date `days` after the first day."""
     if wished == AS_IT_STANDS:
         return NO_CALENDAR if days is None else date_of(days, 1).phase
     return next(phase for phase in PHASES if phase == wished)
 
 
 def home_of(wished: str) -> Side | Literal[""]:
-    """Returns whose home the place is, "" for nobody's."""
+    """Return the side that is on home ground, "" for neither."""
     return WHOSE.get(wished, "")

@@ -1,4 +1,4 @@
-"""Owns what a battle came to for one in it: whether it fell, what hits it lost, and what was used up."""
+"""Combatant record of a battle: falls, hits lost, and uses, cards and masteries spent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.systems.gloranthan.people.loss import DEATH
 
 
 def account(start: Battle, book: Book, after: Figure) -> Account:
-    """Returns the account of a figure from the state that a battle was mustered in and the `book` of its end."""
+    """Return the record of a figure, from the state at the `start` of the battle and the `book` of its end."""
     lost, magic = sum(after.lost.values()), after.powers.magic or 0
     spent = {"hits": lost}
     if after.hero:

@@ -1,4 +1,4 @@
-"""Owns the action of one figure: what is chosen, and how it is carried out (`G-53`, `H-19`, `H-20`)."""
+"""The action of one figure: the choice and its execution (`G-53`, `H-19`, `H-20`)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from solo.systems.parts.fight.procedure import Asking
 
 
 def take_turn(arena: Arena, waiting: Sequence[Figure]) -> Asking:
-    """The action of the first of those who wait, of a friend who goes before it, or of all of them together."""
+    """Play the action of the first waiting figure, of a friend that it lets go first, or of all waiting figures."""
     figure, able = waiting[0], [one for one in waiting if one.fit and not one.disabled]
     while True:
         others = [one for one in able if one is not figure]
@@ -63,7 +63,8 @@ def take_turn(arena: Arena, waiting: Sequence[Figure]) -> Asking:
 
 
 def carry_out(arena: Arena, figure: Figure, act: Code) -> Asking:
-    """One action of a figure, which then has acted in this turn; it forgets what it did before (`G-55`, `H-17`)."""
+    """Carry out one action of `figure`, which has then acted this turn, and reset the marks of its last action (`G-55`,
+    `H-17`)."""
     if act == ELSEWHERE:
         place = read_place((yield where(arena, figure, usual_act(arena, figure, False))))
         act = Go(*place) if place else act
@@ -88,14 +89,15 @@ def carry_out(arena: Arena, figure: Figure, act: Code) -> Asking:
 
 
 def _breaks_off(arena: Arena, figure: Figure) -> Generator[Decision, str, bool]:
-    """Whether both sides break off: the friends of whoever offers it, the leader of the others, and their friends."""
+    """Return True if both sides break off: the friends of the figure that offers, the other side's leader, and that
+    leader's friends."""
     if not (yield from ask_friends(arena, figure)) or (yield truce(arena, figure)) != AGREE:
         return False
     return (yield from ask_friends(arena, leader(arena.battle, OTHER[figure.side])))
 
 
 def _attack(arena: Arena, figure: Figure, act: Strike, moved: bool = False) -> Asking:
-    """An attack with those of its supporters who agree; their players are asked (`H-24`)."""
+    """Make an attack with the supporters that agree; the players of supporters are asked (`H-24`)."""
     announced = announced_aim(arena, figure, act)
     for friend in announced.joined:
         if not (yield from ask_to_join(arena, announced, friend)):
@@ -107,7 +109,7 @@ def _attack(arena: Arena, figure: Figure, act: Strike, moved: bool = False) -> A
 
 
 def _go(arena: Arena, figure: Figure, path: Path) -> Generator[Decision, str, None]:
-    """A move, a flight where contact is left so; riders who came to somebody may attack as well (`G-53`)."""
+    """Make a move, or a flight if the path leaves contact that way. Mounted troops may attack afterwards (`G-53`)."""
     if parting(arena, figure, path) == "flight":
         yield from leave(arena, figure, path)
         return

@@ -1,4 +1,4 @@
-"""Owns what is seen of a battle: the field, everybody's hits, and what each holds who may see it (`G-42`, `H-17`)."""
+"""View of a battle: the field, the hits of each figure, and the hands that a viewer may see (`G-42`, `H-17`)."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from solo.systems.parts.wording import counted, listed
 
 LEGEND: Final = {**GROUNDS, CLOSED: "closed"}
 SIGNS: Final = {WOODS: '"'}
-"""Signs of ground that would look like somebody's letter."""
+"""Replacement signs for ground that looks like a figure's letter."""
 POINTS: Final = "hero points"
 
 
 def view(book: Book, decision: Decision | None, viewer: Viewer) -> View:
-    """Returns the battle as this viewer sees it: the sheets of their own side, hands of Fate of those they play."""
+    """Return the battle as `viewer` sees it: sheets of the viewer's side, and Fate cards of the viewer's characters."""
     battle = book.battle
     acting = decision.who if decision else battle.acting
     fighters = tuple(_fighter(book, one, one.key == acting, viewer) for one in battle.figures)
@@ -42,7 +42,7 @@ def view(book: Book, decision: Decision | None, viewer: Viewer) -> View:
 
 
 def _field(battle: Battle, reachable: tuple[Place, ...]) -> FieldView:
-    """The field with its ground; the zones decide who has won when time is up (`H-29`)."""
+    """Return the field with its ground and zones. The zones decide the winner when time is up (`H-29`)."""
     rows, signs = battle.field.rows, str.maketrans(SIGNS)
     legend = tuple((SIGNS.get(sign, sign), words) for sign, words in LEGEND.items() if any(sign in row for row in rows))
     zones = " and ".join(f"{column_name(low)}–{column_name(high)}" for low, high in battle.zones.values())
@@ -65,7 +65,7 @@ def _fighter(book: Book, one: Figure, acting: bool, viewer: Viewer) -> FighterVi
         name=one.name,
         letter=one.letter,
         side=one.side,
-        order=0,  # a side's figures act in an order of its choice (R-36)
+        order=0,  # A side's figures act in an order of its choice (R-36).
         bars=tuple(Bar(rune.capitalize(), one.left(rune), one.hits(rune)) for rune in hurt),
         conditions=tuple(conditions(book, one)),
         acting=acting,
@@ -80,7 +80,7 @@ def _fighter(book: Book, one: Figure, acting: bool, viewer: Viewer) -> FighterVi
 
 
 def conditions(book: Book, one: Figure) -> Iterator[str]:
-    """Yields what is the matter with somebody, in a few words each."""
+    """Yield the conditions of a figure, in a few words each."""
     if one.hero and step_of(one):
         yield ("", "Hurt", "Seriously Hurt", "dying" if one.fit else "dead")[step_of(one)]
     if one.condition != "ready":
@@ -98,7 +98,7 @@ def conditions(book: Book, one: Figure) -> Iterator[str]:
 
 
 def _table(battle: Battle) -> Panel:
-    """What lies on the table for all to see: the Omens only if they were read, true or not (`G-42`)."""
+    """Return the panel of public facts. Omens are shown only once they have been read, true or false (`G-42`)."""
     table, plan = battle.cards.table, battle.plan
     lines = [
         Line("attacks", "the party" if battle.attacker == "party" else "the foes", "Who must come on."),
@@ -112,7 +112,7 @@ def _table(battle: Battle) -> Panel:
 
 
 def _sheet(book: Book, one: Figure, viewer: Viewer) -> Panel:
-    """The figures that matter in a battle, in good going and without magic."""
+    """Return the panel of a figure's powers in good going and without magic."""
     unit, hand = book.unit(one), book.battle.cards.hand(one.key)
     where = f", at {place_name(one.place)}" if one.place else ""
     lines = [Line("unit", f"{unit.name}{where}", ", ".join((unit.troop_class, *unit.flags)))]

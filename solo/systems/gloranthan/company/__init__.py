@@ -1,1 +1,1 @@
-"""What procedures of a company share: heroes between fights with their sheets and cards, and the way home."""
+"""The party between fights: sheets and cards, tasks, and the outcome for the characters."""

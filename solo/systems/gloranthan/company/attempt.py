@@ -1,4 +1,4 @@
-"""Owns what a hero tries between fights: a task against a difficulty, with its odds and what it uses up (`G-37`)."""
+"""Tasks of a hero between fights: a task against a difficulty, with its odds and uses (`G-37`)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from solo.systems.gloranthan.people.sheet import Character
 
 
 class Attempt(NamedTuple):
-    """Something that a hero may try, and the abilities whose use it costs whatever comes of it."""
+    """A task that a hero may try, and the abilities that cost a use whatever the result."""
 
     person: Person
     meeting: Meeting
@@ -37,11 +37,11 @@ class Attempt(NamedTuple):
 
     @property
     def used(self) -> tuple[str, ...]:
-        """Everything by its name that counts in it."""
+        """Names of all that counts in the task."""
         return (*(part.name for part in self.meeting.actor.parts), *self.spends)
 
     def preview(self, success: str = "success", note: str = "") -> Preview:
-        """Its exact odds."""
+        """Return its exact odds."""
         return promise(self.meeting, note=note, success_name=success)
 
 
@@ -56,9 +56,9 @@ def attempt(
     cast: Working | None = None,
     secret: bool = False,
 ) -> Attempt:
-    """Returns a task that a hero may try with the best means, or lets a companion lead; `cast` is magic that does it.
+    """Return the task of a `person` with the best means, or led by a companion. `cast` is the magic that does it.
 
-    What is `secret` nobody betters by hero points or cards, since nobody knows how it went.
+    No hero point or card can change a `secret` task, since its result is unknown.
     """
     sheet = person.sheet
     led = [one for one in sheet.companions if not set(task.led_by).isdisjoint(one.specialisms)]
@@ -78,7 +78,7 @@ def _brought(company: Company, sheet: Character, task: Task, leader: Companion |
 
 
 def tried(stage: Stage, one: Attempt) -> Resolving:
-    """Resolves an attempt, and marks the uses that it took."""
+    """Resolve a task, and take its uses."""
     outcome = yield from resolve(stage, one.meeting)
     spent = (*one.spends, outcome.redrew) if outcome.redrew else one.spends
     one.person.sheet = having_used(one.person.sheet, spent, stage.content)

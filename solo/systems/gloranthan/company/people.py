@@ -1,4 +1,4 @@
-"""Owns the company: heroes outside of fights with their sheets and cards, the day it is, and the way home."""
+"""State of the party outside of fights: sheets and cards, the day, and the outcome for the characters."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from solo.systems.parts.house_rules import switches_of
 
 
 class Person(msgspec.Struct, omit_defaults=True):
-    """One of the company. `sheet` is as it is by now, `before` as it was; `lost` are the hits that a quest has cost."""
+    """A hero of the party.
+
+    `sheet` is the present one, `before` the one at the start; `lost` are hits lost on a quest.
+    """
 
     key: str
     name: str
@@ -27,28 +30,28 @@ class Person(msgspec.Struct, omit_defaults=True):
 
     @property
     def dead(self) -> bool:
-        """True for the dead."""
+        """True if dead."""
         return self.sheet.dead
 
     @property
     def awake(self) -> bool:
-        """True for all others."""
+        """True if alive."""
         return not self.sheet.dead
 
     def change(self, **fields: object) -> None:
-        """Lets the sheet be another in these fields."""
+        """Replace fields of the sheet."""
         self.sheet = msgspec.structs.replace(self.sheet, **fields)
 
     def enrich(self, wealth: Rating) -> None:
-        """Lets play make richer or poorer, which XP have nothing to do with."""
+        """Set the wealth to that gained or lost in play, which XP do not pay for."""
         more = wealth.masteries - self.sheet.wealth.masteries
         self.change(wealth=wealth, won=self.sheet.won + more)
 
 
 class Company(Gathering[Person], omit_defaults=True):
-    """Heroes outside of fights, with what lies on their table. `since` is the day on which they came together.
+    """Heroes outside of fights, with the campaign's cards. `since` is the day on which they met.
 
-    `done` says what was done, as far as it matters for what is done next.
+    `done` lists what was done, as far as it affects the next choices.
     """
 
     cards: InPlay = msgspec.field(default_factory=InPlay)
@@ -58,7 +61,7 @@ class Company(Gathering[Person], omit_defaults=True):
 
     @property
     def days(self) -> int:
-        """The days that have gone since they came together."""
+        """Days since they met."""
         return self.cards.table.days - self.since
 
     @property
@@ -67,14 +70,14 @@ class Company(Gathering[Person], omit_defaults=True):
         return self.cards.table.date(self.rulings.seasons)
 
     def lay(self, **fields: object) -> None:
-        """Lets what lies on the table be another in these fields."""
+        """Replace fields of the campaign's cards."""
         self.cards.table = msgspec.structs.replace(self.cards.table, **fields)
 
 
 def gather(setup: Setup, title: str) -> Company:
-    """Returns the living heroes of a setup, with their cards and the day as they were left.
+    """Return the living heroes of `setup`, with their cards and the day.
 
-    Raises ValueError with a sentence for nobody alive, foes or switches, somebody named twice, or too many.
+    Raises ValueError with a sentence if no hero is alive, for foes or switches, a repeated name, or too many heroes.
     """
     without_fight(setup, switches_of(USUAL, setup.options))
     alive = some_alive(characters(setup, Character, "characters of this game"))
@@ -85,7 +88,7 @@ def gather(setup: Setup, title: str) -> Company:
 
 
 def homecoming(company: Company, character: Character) -> Character:
-    """Returns the character as it leaves the company: what has changed on its sheet, and its cards."""
+    """Return the character as the party's state leaves it: changes of the sheet, and cards."""
     person = company.named(character.name)
     if person is None:
         return character

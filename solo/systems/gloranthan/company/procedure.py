@@ -1,4 +1,4 @@
-"""Owns what heroes are in every procedure of a company: how they begin, how they look, what lies on their table."""
+"""Basis of the party's procedures: start, view, cards and problems."""
 
 from __future__ import annotations
 
@@ -27,35 +27,35 @@ S = TypeVar("S", bound=Company)
 
 
 class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
-    """A procedure of heroes with their sheets and cards, off the field."""
+    """A procedure of heroes with sheets and cards, without a field."""
 
     def stage(self, company: S, scene: Scene) -> Stage:
-        """What actions are resolved with."""
+        """Return the context in which actions of `company` are resolved."""
         heroes = frozenset(one.key for one in company.people)
         return Stage(scene, self.content, company.rulings, company.cards, heroes)
 
     def homecoming(self, state: S, character: Character) -> Character:
-        """The character as it leaves it; one who took no part unchanged."""
+        """Return the character with the outcome, unchanged if the character took no part."""
         return homecoming(state, character)
 
     def faults(self, state: S) -> list[str]:
-        """What does not hold of a state that was read from a file: cards are held by those who are there."""
+        """Return the problems of a state that was read from a file, such as cards held by strangers."""
         return [*super().faults(state), *strangers("holds cards", state.cards.hands, {one.key for one in state.people})]
 
     def shared(self, state: S) -> Table:
-        """The Omens, what is spent of the Entity deck, and the day."""
+        """Return the Omens, the spent cards of the Entity deck, and the day."""
         return state.cards.table
 
     def unhurt(self, before: Person, after: Person) -> bool:
-        """Whether there are no more wounds than before."""
+        """Return True if `after` has no more wounds than `before`."""
         return len(after.sheet.wounds) <= len(before.sheet.wounds)
 
     def spent(self, before: Person, after: Person) -> tuple[Spent, ...]:
-        """Masteries of wealth."""
+        """Return the masteries of wealth spent between `before` and `after`."""
         return (Spent("Wealth", before.sheet.wealth.masteries - after.sheet.wealth.masteries),)
 
     def figures(self, company: S, person: Person) -> Mapping[str, object]:
-        """Wounds, wealth, XP and cards, and what hits are left."""
+        """Return the figures of `person`: hits left, wounds, wealth, XP and cards."""
         hand, sheet = company.cards.hand(person.key), person.sheet
         return {
             **{f"hits, {rune}": self.left(person, rune) for rune in RUNES},
@@ -68,26 +68,26 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
         }
 
     def left(self, person: Person, rune: Rune) -> int:
-        """The hits that somebody has left in a rune."""
+        """Return the hits that a hero has left in `rune`."""
         return max(0, hits(person.sheet, rune, self.content) - person.lost.get(rune, 0))
 
     def bars(self, person: Person) -> tuple[Bar, ...]:
-        """Hits: of the body, and of any other rune that has lost some."""
+        """Return bars of hits, for Physical and for each other rune that has lost some."""
         runes = [rune for rune in RUNES if rune == "physical" or rune in person.lost]
         return tuple(
             Bar(one.capitalize(), self.left(person, one), hits(person.sheet, one, self.content)) for one in runes
         )
 
     def conditions(self, person: Person) -> tuple[str, ...]:
-        """Wounds, or death."""
+        """Return the wounds, or "dead"."""
         return ("dead",) if person.dead else tuple(wound.told for wound in person.sheet.wounds)
 
     def subtitle(self, company: S) -> str:
-        """The date."""
+        """Return the date."""
         return str(company.date)
 
     def panels(self, company: S) -> tuple[Panel, ...]:
-        """What each recovers from, the calendar, and the Omens."""
+        """Return panels of recovery, the calendar and the Omens."""
         table, phase = company.cards.table, company.date.phase
         told = listed(table.shown) or (f"{len(table.omens)} face down" if table.omens else "none")
         lines = (
@@ -100,7 +100,7 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
         return (*super().panels(company), Panel("The table", lines))
 
     def view(self, state: S, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """What a viewer sees: all but the Fate cards of those whom somebody else answers for."""
+        """Return the view of `viewer`, without the Fate cards of other players' characters."""
         found = super().view(state, decision, viewer)
         hands = [(one, state.cards.hand(one.key)) for one in state.people]
         lines = [
@@ -115,24 +115,24 @@ class HeroesProcedure(PartyProcedure[S, Person, Character], Generic[S]):
 
 
 class CompanyProcedure(HeroesProcedure[S], PartyRest[S, Person, Character]):
-    """A procedure between fights, in which one thing is chosen after the other."""
+    """A procedure between fights that offers one choice after another."""
 
     def begin(self, setup: Setup) -> S:
-        """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
+        """Return the state in which it begins. Raises ValueError with a sentence if the set-up is not allowed."""
         return made_of(gather(setup, self.title), self.state_type)
 
     def rested(self, company: S) -> str:
-        """How many days have gone."""
+        """Return the number of days that have passed, in words."""
         return counted(company.days, "day") if company.days else ""
 
     def recovery(self, person: Person) -> Line:
-        """What somebody recovers from, and when it is drawn for."""
+        """Return the wounds of a hero, and the days to the next draw."""
         wounds = person.sheet.wounds
         why = "; ".join(f"{wound.rune}: {counted(wound.wait, 'day')} to the next draw" for wound in wounds)
         return Line(person.name, listed(self.conditions(person)) or "whole", f"{why}." if why else "")
 
     def ending(self, company: S) -> str:
-        """The date, and who could do with more rest."""
+        """Return the date, and the heroes who need more rest."""
         lacking = [one.name for one in company.living() if one.sheet.wounds]
         gone = f"{counted(company.days, 'day')} on, " if company.days else ""
         return f"{gone}{company.date}: {f'{listed(lacking)} not yet whole' if lacking else 'everybody is whole'}."

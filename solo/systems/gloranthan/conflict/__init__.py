@@ -1,1 +1,1 @@
-"""Any action, and conflicts that go on in several: a debate, a chase, a siege of wits, against whoever opposes them."""
+"""Actions, and conflicts of several actions: a debate, a chase, a siege of wits, against any opponent."""

@@ -1,6 +1,6 @@
-"""Owns what an action of either side would be, by plan and means: both cases with all reasons (`G-37`, `G-43`, `G-45`).
+"""Sides of a conflict's actions, by plan and means, with all reasons (`G-37`, `G-43`, `G-45`).
 
-Foes are reckoned like heroes, from a sheet of their own, and so is a power by itself.
+Foes and powers get a character sheet and are computed like heroes.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ NO_WORDS: Final = frozenset[str]()
 
 
 class Side(NamedTuple):
-    """One side of an action: its key, who leads it and by which means, who and what goes along, and what is added.
+    """One side of an action: its key, leader, skill, helpers and further bonuses.
 
-    `support` is what others add who do the same (`G-43`).
+    `support` is the bonus of other characters that do the same (`G-43`).
     """
 
     key: str
@@ -67,21 +67,23 @@ class Affair:
         self._means: dict[tuple[str, str], tuple[Means, ...]] = {}
         self._levels: dict[str, int] = {}
 
-    # Who is there
+    # Participants
 
     def able(self) -> list[Person]:
-        """The heroes who can still act in it."""
+        """Return the heroes who can still act in the conflict."""
         known = [one for one in self.conflict.people if not self.conflict.standing(one.key).out]
         return [one for one in known if heroes.able(one.sheet, self.task.rune)]
 
     def plans(self) -> Iterator[Plan]:
-        """Yields the usual plan under each hero who could lead, and each companion with a specialism (`G-14`)."""
+        """Yield the default plan under each hero who could lead, and each companion with a fitting specialism
+        (`G-14`)."""
         for one in self.able():
             friends = (friend.name for friend in one.sheet.companions if {*friend.specialisms} & {*self.task.led_by})
             yield from (self.plan(one, leader) for leader in ("", *friends))
 
     def plan(self, one: Person, leader: str = "") -> Plan:
-        """The usual plan under a leader, with all that the undertaking lets go along."""
+        """Return the default plan under the hero `one`, or the companion `leader` if given, with all helpers that the
+        undertaking allows."""
         along = usual_company(one.sheet, self.task, self.content)._replace(leader=leader)
         if self.conflict.standing(one.key).alone:
             along = along._replace(helps=(), hinders=())
@@ -89,7 +91,7 @@ class Affair:
         return replace(self.conflict.plan, lead=one.key, along=along, support=support)
 
     def means(self, plan: Plan) -> tuple[Means, ...]:
-        """What the leader of a plan can do it with, the best first."""
+        """Return the skills or keywords of the plan's leader for the task, the best first."""
         key = plan.lead, plan.along.leader
         if key not in self._means:
             hero = self.conflict.of(plan.lead).sheet
@@ -98,7 +100,7 @@ class Affair:
         return self._means[key]
 
     def ours(self, plan: Plan) -> Side:
-        """The heroes' side, with the best means."""
+        """Return the heroes' side, with the best skill or keyword."""
         hero, ritual = self.conflict.of(plan.lead).sheet, ritual_bonus(plan.circumstances)
         more = (
             Part("the ritual", prolonged(ritual, 0)[0] if plan.prolonged else ritual),
@@ -109,7 +111,7 @@ class Affair:
         return self._supported(side, [self.conflict.of(key).sheet for key in plan.support])
 
     def theirs(self, plan: Plan) -> Side:
-        """The other side; the world has no key."""
+        """Return the other side; the world has the key ""."""
         more = (Part(REFEREE, plan.theirs), *self.conflict.standing(FOE).hindered)
         if not self.foes:
             power = self.opponent.power
@@ -122,26 +124,26 @@ class Affair:
 
     @cached_property
     def foes(self) -> list[Character]:
-        """The foes of the other side, the best of them first."""
+        """The foes of the other side, the best first."""
         known, uses = self.content.entries(Foe), self.conflict.foe_uses
         found = [as_hero(known[one.name], uses) for one in self.opponent.foes for _ in range(one.count)]
         return sorted(found, key=lambda one: one.powers.of(self.task.rune) or 0, reverse=True)
 
     def hits(self, key: str) -> int:
-        """The hits of a side in the contested rune, unhurt (`R-32`)."""
+        """Return the hits of a side in the contested rune when unhurt (`R-32`)."""
         if key == FOE and not self.foes:
             return self.opponent.hits or self.opponent.power.masteries
         sheet = self.foes[0] if key == FOE else self.conflict.of(key).sheet
         return hits(sheet, self.task.rune, self.content)
 
     def left(self, key: str) -> int:
-        """The hits that are left, 1 for whoever goes on without any; 0 where nobody can be brought down."""
+        """Return the hits left, 1 for a side that goes on at 0, and 0 if the side cannot be brought down."""
         return max(1, self.hits(key) - self.conflict.standing(key).lost) if key and self.task.extended else 0
 
-    # What they do
+    # Actions
 
     def action(self, actor: Side, target: Side) -> Meeting:
-        """An action of one side, which the other resists with the same."""
+        """Return an action of `actor` that `target` resists in kind."""
         ours, theirs = self._bearing(actor, self.task), self._bearing(target, self.task)
         cases = (
             self._case(actor, ours, (*actor.support, *theirs.against)),
@@ -150,7 +152,8 @@ class Affair:
         return Meeting(self.task.what, *cases, left=self.left(target.key), again=ours.again)
 
     def spells(self, side: Side, target: Side) -> Iterator[Working]:
-        """Yields the active magic that means something here: on the other side, healing, or what is tried itself."""
+        """Yield the active magic of `side` of use here: hostile magic, healing, or the magic that is the task
+        itself."""
         task, alone = self.task, not self.task.extended and self.task.deed == "magic"
         hurt = task.extended and task.rune == "physical" and self.conflict.standing(side.key).lost > 0
         for cast in ready_magic(side.hero, self.content) if heroes.able(side.hero, "magic") else ():
@@ -165,7 +168,7 @@ class Affair:
                 yield cast
 
     def casting(self, actor: Side, cast: Working, target: Side) -> Meeting:
-        """Active magic of one side, on the other or against what the world opposes to it (`G-45`)."""
+        """Return active magic of `actor`, on `target` or against the resistance of the world (`G-45`)."""
         ability, effect = cast
         rank = self.content.entries(Rank).get(actor.hero.rank)
         together = collective(False, ability.type == "Lunar", bool(rank and rank.chain))
@@ -196,15 +199,15 @@ class Affair:
     # At 0
 
     def courage(self, key: str) -> Meeting:
-        """The test of a hero, or of the best foe, to go on at 0, by the rune that has fallen (`H-30`)."""
+        """Return the test of a hero, or the best foe, to go on at 0, with the rune that fell to 0 (`H-30`)."""
         return self._test(key, replace(COURAGE, rune=self.task.rune), self.conflict.rulings.going_on)
 
     def leading(self, one: Person) -> Meeting:
-        """The test to keep one's people going as well."""
+        """Return the test to keep the hero's people going as well."""
         return self._test(one.key, LEADING, self.conflict.rulings.going_on_led)
 
     def withdrawal(self, one: Person) -> Meeting:
-        """The test to get away, where that is hard (`G-60`)."""
+        """Return the test to withdraw if that is hard (`G-60`)."""
         plan = self.plan(one)
         meeting = self.action(self.ours(replace(plan, support=())), self.theirs(plan))
         return Meeting("the withdrawal", meeting.actor, meeting.target, again=meeting.again)
@@ -215,7 +218,7 @@ class Affair:
         what, hindered = f"the test of {task.deed}", self.conflict.standing(key).hindered
         return attempt(self.conflict, person, task, what, difficulty, self.content, hindered).meeting
 
-    # How cases are made
+    # Construction of sides
 
     def _bearing(
         self, side: Side, task: Task, words: frozenset[str] = NO_WORDS, against: frozenset[str] = NO_WORDS
@@ -228,7 +231,7 @@ class Affair:
         return heroes.hero_case(side.key, side.hero, brought, self.content, (*side.more, *more))
 
     def _supported(self, side: Side, helpers: list[Character]) -> Side:
-        """A side with what others add, by what each would have alone; groups do not enter the sum (`G-43`)."""
+        """Return `side` with the bonus of its `helpers`, by the level of each alone. Groups do not count (`G-43`)."""
         if not helpers:
             return side
         alone = self._level(side._replace(along=side.along._replace(helps=(), hinders=())))
@@ -245,7 +248,8 @@ class Affair:
         return max(0, total(self._bearing(side, self.task).parts).masteries)
 
     def _rune(self, cast: Working) -> str:
-        """The rune that an attack is laid on: the body by agents and by what wounds, else the one bought (`G-45`)."""
+        """Return the rune that an attack harms: Physical for agents and physical damage, else the rune bought
+        (`G-45`)."""
         body = cast.effect.delivery == "agent" or cast.effect.physical
         return "physical" if body else cast.ability.harms
 
@@ -255,6 +259,6 @@ class Affair:
 
 
 def as_hero(foe: Foe, uses: dict[str, int]) -> Character:
-    """Returns a foe as a sheet, of which actions are reckoned like a hero's."""
+    """Return a foe as a character sheet, so that its actions are computed like a hero's."""
     skills = tuple(Skill(skill.capitalize(), "physical") for skill in foe.skills)
     return made_of(foe, Character, skills=skills, keywords=tuple(filter(None, (foe.keyword,))), uses=uses, rank="")

@@ -1,4 +1,4 @@
-"""Owns what is asked in a conflict: what is tried, against whom, who leads, how, and what becomes of whoever falls."""
+"""Questions of a conflict: the task, the opponent, the leader, the means, and the fate of a hero at 0."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from solo.systems.parts.codes import Code
 from solo.systems.parts.wording import counted
 
 STEPS: Final = ("+1M", "-1M", "+1E", "-1E")
-"""What a referee gives or takes, as often as it is asked for (`G-05`)."""
+"""Steps of the referee's modifiers, which may be repeated (`G-05`)."""
 STRONGEST: Final = 20
 EDGES: Final = 4
-"""So many edges are tried in an equal, from none on: more of them are hardly told apart."""
+"""Number of edges tried for an equal opponent, from 0 on. More would hardly change the odds."""
 FAR_FROM_EVEN: Final = 0.2
-"""A conflict is no scene where one side succeeds so much more often than the other (house)."""
+"""Difference in success chances above which a conflict is too one-sided to be interesting (house)."""
 READY, EVEN, TYPED, LEAVE = "ready", "even", "typed", "leave"
 ON, ONCE = "until one side yields", "one action"
 GO_ON, WITHDRAW, SURRENDER = "go on", "withdraw", "surrender"
 
 
 class Named(Code, frozen=True):
-    """An answer by its verb, what it names, and whatever else belongs to that: a skill, a companion.
+    """Option code of a verb with a name, and a second name in `more`, such as a skill or a companion.
 
-    Who opposes it: a difficulty, a foe. Who leads, what is done, and what is changed in the plan before.
+    The verbs choose the opponent, the leader and the action, or change the plan.
     """
 
     verb: Literal["hard", "foe", "lead", "act", "cast", "support", "group", "magic", "ritual"]
@@ -52,7 +52,7 @@ T = TypeVar("T")
 
 
 class Doing(NamedTuple):
-    """Something that may be done: its code, what it is called, what action it would be, and by which magic."""
+    """An action that a side may take: its code, label, prepared action, and ability if it is magic."""
 
     code: str
     label: str
@@ -61,7 +61,7 @@ class Doing(NamedTuple):
 
 
 class Change(NamedTuple):
-    """Another plan: its code, what it is called, and the heading that it stands under."""
+    """A changed plan: its code, label, and group of options."""
 
     code: str
     label: str
@@ -70,7 +70,8 @@ class Change(NamedTuple):
 
 
 def goal(conflict: Conflict, content: Content) -> Choose:
-    """Returns the question what is tried: anything that somebody here, and the foes of a setup, have the rune for."""
+    """Return the question of the task: each undertaking of the `content` for which a hero, and each foe of the set-up,
+    has the rune."""
     options = [
         Option(name, name, partial(Preview, note=at_stake(one)), ON if one.extended else ONCE, entry=name)
         for name, one in content.entries(Undertaking).items()
@@ -80,25 +81,25 @@ def goal(conflict: Conflict, content: Content) -> Choose:
 
 
 def at_stake(task: Undertaking) -> str:
-    """Returns what an undertaking is about, and what is at stake in it."""
+    """Describe an undertaking and its stakes."""
     return f"{task.text} At stake: “{task.won}” or “{task.lost}”"
 
 
 def possible(conflict: Conflict, task: Undertaking, content: Content) -> bool:
-    """Returns whether somebody here can try it, and whoever is to oppose it has the rune for that."""
+    """Return True if a hero of `conflict` can try `task`, and each foe has the rune for it."""
     foes = (content.entries(Foe)[one.name] for one in conflict.opponent.foes)
     return all(foe.powers.of(task.rune) for foe in foes) and bool(Affair(conflict, content, task, Opponent("")).able())
 
 
 def opponent(conflict: Conflict, task: Undertaking, content: Content, code: str) -> Opponent | None:
-    """Returns who or what opposes it by an answer; None where a power is to be typed."""
+    """Return the opponent that the option `code` means; None if its power will be entered."""
     return _equal(conflict, task, content) if code == EVEN else _named(task, content).get(code)
 
 
 def opponents(conflict: Conflict, task: Undertaking, content: Content) -> dict[str, Opponent]:
-    """Returns who or what can oppose it, by code: an equal, whoever stands ready, a difficulty, any foe.
+    """Return the possible opponents by code: an equal, the undertaking's opponent, a difficulty, any foe.
 
-    The equal stands first where an exchange with the ready one would be far from even.
+    The equal comes first if the undertaking's opponent would be too one-sided.
     """
     found = _named(task, content)
     if not task.extended:
@@ -118,7 +119,7 @@ def _named(task: Undertaking, content: Content) -> dict[str, Opponent]:
 
 
 def _equal(conflict: Conflict, task: Undertaking, content: Content) -> Opponent:
-    """The other side with the power that succeeds as often as the hero, and one hit more, since the hero begins."""
+    """Return an opponent for `task` that succeeds as often as the hero, with one hit more, since the hero begins."""
     plan, ours = _usual_plan(conflict, task, content)
 
     def distance(power: Rating) -> float:
@@ -136,7 +137,7 @@ def _is_even(conflict: Conflict, task: Undertaking, opponent: Opponent, content:
 
 
 def _advantage(at: Affair, plan: Plan, ours: Side) -> float:
-    """The chance that the heroes succeed in an exchange, less the chance that the other side does in its own."""
+    """Return the chance of success of `ours` in an exchange, minus the other side's chance in its own."""
     theirs = at.theirs(plan)
     return _chance(best(at, ours, theirs)) - _chance(best(at, theirs, ours))
 
@@ -147,14 +148,14 @@ def _chance(doing: Doing) -> float:
 
 
 def _usual_plan(conflict: Conflict, task: Undertaking, content: Content) -> tuple[Plan, Side]:
-    """The plan under the leader who does it best, and the heroes' side by it."""
+    """Return the plan for `task` under the best leader, and the heroes' side by it."""
     by_itself = Affair(conflict, content, task, Opponent("", Rating(DIFFICULTIES[task.difficulty])))
     plan = max(by_itself.plans(), key=lambda plan: _worth(_best(by_itself, plan)))
     return plan, by_itself.ours(plan)
 
 
 def against(conflict: Conflict, task: Undertaking, content: Content) -> Choose:
-    """Returns the question who or what opposes it, with the odds of whoever does it best; a power may be typed in."""
+    """Return the question of the opponent in `task`, with the odds of the best leader. A power may also be entered."""
     known, plain, foes = content.entries(Foe), list[Option](), list[Option]()
     plan, ours = _usual_plan(conflict, task, content)
     for code, one in opponents(conflict, task, content).items():
@@ -171,14 +172,14 @@ def against(conflict: Conflict, task: Undertaking, content: Content) -> Choose:
 
 
 def leaders(at: Affair) -> Iterator[Change]:
-    """Yields the plan under each who could lead, a hero or a companion."""
+    """Yield the plan under each possible leader, a hero or a companion."""
     for plan in at.plans():
         companion = plan.along.leader
         yield Change(str(Named("lead", plan.lead, companion or None)), f"{_leader(at, plan)} leads", plan, "lead")
 
 
 def who_leads(at: Affair) -> Choose:
-    """Returns the question who leads, with the odds of each; by itself whoever has the best."""
+    """Return the question of the leader, with the odds of each. The default has the best odds."""
     found = list(leaders(at))
     options = [Option(one.code, one.label, partial(_planned, at, one.plan)) for one in found]
     usual = max(found, key=lambda one: _worth(_best(at, one.plan))).code
@@ -187,7 +188,7 @@ def who_leads(at: Affair) -> Choose:
 
 
 def how(at: Affair) -> Choose:
-    """Returns the question how it is done: by a skill or by magic, under whom, with what, or not at all."""
+    """Return the question of the means: a skill or magic, the leader and helpers, or leaving."""
     plan = at.conflict.plan
     usual = _best(at, plan)
     meeting = usual.meeting()
@@ -197,7 +198,7 @@ def how(at: Affair) -> Choose:
 
 
 def agrees_to_support(at: Affair, plan: Plan, key: str, asker: str) -> Generator[Decision, str, bool]:
-    """Ask a hero to support the plan of another, who shares what its failure costs."""
+    """Ask the hero with the key `key` to support `plan`. A supporter shares the cost of a failure."""
     without = replace(plan, support=tuple(other for other in plan.support if other != key))
     options = [
         Option("support", "support it", partial(_planned, at, plan)),
@@ -218,7 +219,7 @@ def _ways(at: Affair, plan: Plan) -> Iterator[Option]:
 
 
 def changes(at: Affair) -> Iterator[Change]:
-    """Yields every change of the plan: what is there is taken away, what is not is added."""
+    """Yield each change of the plan, which toggles a part of it."""
     plan = at.conflict.plan
     along, hero, means = plan.along, at.conflict.of(plan.lead).sheet, at.means(plan)[0]
     yield from (one for one in leaders(at) if (one.plan.lead, one.plan.along.leader) != (plan.lead, along.leader))
@@ -251,7 +252,7 @@ def changes(at: Affair) -> Iterator[Change]:
 
 
 def _rites(plan: Plan) -> Iterator[Change]:
-    """The circumstances of a ritual, and the time that they take (`G-46`)."""
+    """Yield changes of a ritual's circumstances, and of its time (`G-46`)."""
     for one in CIRCUMSTANCES:
         held = _toggled(plan.circumstances, one)
         label = f"{'no ' if one in plan.circumstances else ''}{one} ({modifier_text(BONUSES[one])})"
@@ -262,7 +263,8 @@ def _rites(plan: Plan) -> Iterator[Change]:
 
 
 def at_zero(at: Affair, one: Person, courage: Meeting, away: Meeting | None) -> Choose:
-    """Returns the question what becomes of a hero at 0: going on, or away, which may take a test (`G-60`)."""
+    """Return the question to a hero at 0: go on by the test `courage`, or get away, which may need the test `away`
+    (`G-60`)."""
     cost = f"then any defeat: {COSTS[at.conflict.standing(one.key).steps]}"
     options = [Option(GO_ON, "try to go on", partial(promise, courage, "", cost, "goes on"))]
     if away is None:
@@ -276,26 +278,26 @@ def at_zero(at: Affair, one: Person, courage: Meeting, away: Meeting | None) -> 
 
 
 def caught(one: Person, steps: int) -> Choose:
-    """Returns the question whether whoever is caught withdrawing is a prisoner, or one step worse off (`G-60`)."""
+    """Return the question whether a hero caught withdrawing is captured, or one step worse off (`G-60`)."""
     options = (Option(SURRENDER, "be taken prisoner"), Option(WITHDRAW, f"get away: {COSTS[steps]}"))
     return Choose(one.key, "caught", f"{one.name} is caught withdrawing.", options, SURRENDER)
 
 
 def losing(one: Person, losses: Sequence[Loss]) -> Choose:
-    """Returns the question which mastery is lost for good (`G-60`)."""
+    """Return the question which mastery is lost for good (`G-60`)."""
     options, usual = [Option(str(loss), loss.name) for loss in losses], str(losses[-1])
     prompt = f"{one.name} loses a mastery for good. Which?"
     return Choose(one.key, "loss", prompt, usual_first(options, usual), usual)
 
 
 def best(at: Affair, actor: Side, target: Side) -> Doing:
-    """Returns what promises most, of a side's action and its attacks by magic: mean defeats, or success."""
+    """Return the action or magical attack of a side with the best odds: mean defeats, or success."""
     found = doings(at, actor, target, (actor.means,))
     return max((one for one in found if not one.cast or one.cast.effect.kind == "attack"), key=_worth)
 
 
 def doings(at: Affair, actor: Side, target: Side, means: Sequence[Means]) -> Iterator[Doing]:
-    """Yields all that one side may do: an action by each of these means, and magic."""
+    """Yield the actions open to a side: one for each of `means`, and magic."""
     for one in means:
         code = str(Named("act", one.level, one.skill or None))
         yield Doing(code, one.words, cache(partial(at.action, actor._replace(means=one), target)))
@@ -305,7 +307,7 @@ def doings(at: Affair, actor: Side, target: Side, means: Sequence[Means]) -> Ite
 
 
 def our_doings(at: Affair, plan: Plan) -> list[Doing]:
-    """Returns all that the heroes may do by a plan."""
+    """Return the actions open to the heroes by `plan`."""
     return list(doings(at, at.ours(plan), at.theirs(plan), at.means(plan)))
 
 

@@ -1,4 +1,4 @@
-"""Owns actions and conflicts as a procedure: how they begin, how they look, and what a play of one came to."""
+"""Actions and conflicts as a procedure: start, view and play record."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from solo.systems.parts.wording import listed, sentence
 
 
 class ConflictProcedure(HeroesProcedure[Conflict]):
-    """Any action, and conflicts of several."""
+    """Single actions, and conflicts of several actions."""
 
     key = "conflict"
     title = "An action or a conflict"
@@ -44,7 +44,10 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
     state_type = Conflict
 
     def begin(self, setup: Setup) -> Conflict:
-        """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
+        """Return the state in which a conflict begins.
+
+        Raises ValueError with a sentence if the set-up is not allowed.
+        """
         known = self.content.entries(Foe)
         if strange := [one.name for one in setup.foes if one.name not in known]:
             raise ValueError(f"{listed(strange)} cannot be met in a conflict: name foes that are no regiments.")
@@ -59,21 +62,21 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         return conflict
 
     def play(self, company: Conflict, scene: Scene) -> Playing:
-        """What is tried, and both sides acting in turn; where nobody has named it, it is told by what was tried."""
+        """Play the conflict of `company`. Without a title from the set-up, the result is named after the task."""
         result = yield from rounds.play(company, self.content, self.stage(company, scene))
         return replace(result, about=_about(company)) if company.title == self.title else result
 
     def faults(self, state: Conflict) -> list[str]:
-        """What does not hold of a state that was read from a file."""
+        """Return the problems of a state that was read from a file, a sentence each."""
         return list(faults(state, self.content))
 
     def side(self, state: Conflict, who: str) -> str:
-        """The other side plays by itself, and draws its own cards."""
+        """Return the side of `who`. The program plays the other side, and draws its cards."""
         del state
         return "foes" if who == FOE else PARTY
 
     def tally(self, start: Conflict, end: Conflict) -> Tally:
-        """How it ended, for each hero and for the other side."""
+        """Return the play record, with an account of each hero and of the other side."""
         lost, name = {key: standing.lost for key, standing in end.standings.items()}, end.opponent.name
         harm = sum(lost.values()) - lost[FOE]
         other = Account(FOE, name, name, "foes", FOE in end.fallen, unhurt=not lost[FOE], harm=harm)
@@ -84,14 +87,14 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         return Tally(end.over, end.round, (*heroes, other), tuple(end.fallen))
 
     def subtitle(self, company: Conflict) -> str:
-        """What is tried, and how long it has gone on."""
+        """Return the task and the number of the exchange."""
         if not company.kind:
             return super().subtitle(company)
         goes_on = company.round and self.content.entries(Undertaking)[company.kind].extended
         return f"{company.kind}, exchange {company.round}" if goes_on else company.kind
 
     def view(self, state: Conflict, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """What a viewer sees: both sides with what they can bear, and both totals with all reasons."""
+        """Return the view of `viewer`: both sides with their hits, and both powers with all reasons."""
         found = super().view(state, decision, viewer)
         if not state.plan.lead:
             return found
@@ -123,7 +126,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
 
 
 def _about(conflict: Conflict) -> str:
-    """What was tried, by whom and against whom: "Debate, Ann against a practised speaker"."""
+    """Describe the task, the heroes and the opponent: "Debate, Ann against a practised speaker"."""
     who = listed([one.name for one in conflict.people])
     return f"{conflict.kind}, {who}{'' if conflict.opponent.world else f' against {conflict.opponent.name}'}"
 

@@ -1,4 +1,4 @@
-"""Owns the course of a conflict: what is at stake, both sides acting in turn, and whoever comes to 0 (section 8)."""
+"""Course of a conflict: the stakes, both sides acting in turn, and heroes or foes at 0 (section 8)."""
 
 from __future__ import annotations
 
@@ -31,16 +31,17 @@ Rolls = tuple[Roll, ...]
 Changes = Sequence[Change]
 MOST_EDGES: Final = 12
 FEW: Final = 3
-"""An ordinary foe alone against several gives up with a third of its hits or less (`H-33`)."""
+"""An ordinary foe alone against several gives up at a third of its hits or less (`H-33`)."""
 
 
 def affair(conflict: Conflict, content: Content) -> Affair:
-    """Returns what is tried, against whom."""
+    """Return the conflict's undertaking against its opponent."""
     return Affair(conflict, content, content.entries(Undertaking)[conflict.kind], conflict.opponent)
 
 
+# rule: Extended conflict
 def play(conflict: Conflict, content: Content, stage: Stage) -> Playing:
-    """What is at stake, exchange after exchange until a side has nothing left, and what it costs."""
+    """Play a conflict: the stakes, exchanges until a side has no hits left, and the costs."""
     yield Checkpoint(f"exchange {conflict.round}" if conflict.round else "the start")
     if not conflict.round:
         yield from _open(conflict, content, stage)
@@ -60,7 +61,7 @@ def play(conflict: Conflict, content: Content, stage: Stage) -> Playing:
 
 
 def _open(conflict: Conflict, content: Content, stage: Stage) -> Step:
-    """Ask for the undertaking, the opponent and the leader. A session of its own deals its cards first (`H-03`)."""
+    """Ask for the undertaking, the opponent and the leader. A fresh session deals its cards first (`H-03`)."""
     cards, known = conflict.cards, content.entries(Foe)
     begin(stage, [(one.key, one.name) for one in conflict.people])
     conflict.kind = yield offers.goal(conflict, content)
@@ -76,7 +77,7 @@ def _open(conflict: Conflict, content: Content, stage: Stage) -> Step:
 
 
 def _typed(conflict: Conflict, task: Undertaking) -> Generator[Decision, str, Opponent]:
-    """A power by its masteries and edges."""
+    """Ask for a power, by masteries and edges."""
     who, usual = conflict.speaker().key, str(DIFFICULTIES[task.difficulty])
     masteries = yield WholeNumber(who, "masteries", "Masteries of its power?", 1, offers.STRONGEST, usual)
     edges = yield WholeNumber(who, "edges", "And its edges?", 0, MOST_EDGES, "0")
@@ -84,7 +85,7 @@ def _typed(conflict: Conflict, task: Undertaking) -> Generator[Decision, str, Op
 
 
 def _new_leader(at: Affair) -> Step:
-    """Whoever can lead; the only one is not asked for. Where nobody is left, it is lost."""
+    """Ask for a new leader, unless only one is possible. If none is left, the conflict is lost."""
     found = {change.code: change.plan for change in offers.leaders(at)}
     if not found:
         at.conflict.over = "lost"
@@ -100,7 +101,7 @@ def _new_leader(at: Affair) -> Step:
 
 
 def _we_act(at: Affair, stage: Stage) -> Step:
-    """One action of the heroes, once it is planned; or they leave."""
+    """Play one action of the heroes after changes of the plan, or let the heroes leave."""
     conflict = at.conflict
     while (code := (yield offers.how(at))) in (plans := {one.code: one.plan for one in offers.changes(at)}):
         yield from _adopt(at, plans[code], conflict.plan.lead, conflict.plan.support)
@@ -117,7 +118,7 @@ def _we_act(at: Affair, stage: Stage) -> Step:
 
 
 def _adopt(at: Affair, plan: Plan, asker: str, before: Sequence[str]) -> Step:
-    """Go on with a plan, supported by those who did so before and by the others who agree: their players are asked."""
+    """Go on with `plan`. Supporters of the plan before stay; the players of new supporters are asked."""
     agreed = [key for key in before if key in plan.support]
     at.conflict.plan = replace(plan, support=tuple(agreed))
     for key in plan.support:
@@ -127,7 +128,7 @@ def _adopt(at: Affair, plan: Plan, asker: str, before: Sequence[str]) -> Step:
 
 
 def _they_act(at: Affair, stage: Stage) -> Step:
-    """One action of the other side, by what promises it most; an ordinary foe may have had enough (`H-33`)."""
+    """Play the best action of the other side. An ordinary foe may give up instead (`H-33`)."""
     conflict, plan, known = at.conflict, at.conflict.plan, at.content.entries(Foe)
     ordinary = len(at.foes) == 1 and known[at.foes[0].name].rank == "ordinary"
     if ordinary and len(at.able()) > 1 and FEW * at.left(FOE) <= at.hits(FOE):
@@ -140,7 +141,7 @@ def _they_act(at: Affair, stage: Stage) -> Step:
 
 
 def _resolved(at: Affair, stage: Stage, doing: Doing) -> Step:
-    """An action drawn for and told, with what it does to its target, and whoever falls by it."""
+    """Resolve an action: draw, uses, harm, the story, and a side that falls to 0."""
     conflict, meeting, cast = at.conflict, doing.meeting(), doing.cast
     target = meeting.target.who
     outcome = yield from _drawn(stage, meeting)
@@ -164,7 +165,7 @@ def _resolved(at: Affair, stage: Stage, doing: Doing) -> Step:
 
 
 def _drawn(stage: Stage, meeting: Meeting) -> Resolving:
-    """An action resolved, in which the other side answers by itself (`H-10`)."""
+    """Resolve an action with the program answering for the other side (`H-10`)."""
     resolving = resolve(stage, meeting)
     try:
         asked = next(resolving)
@@ -176,7 +177,7 @@ def _drawn(stage: Stage, meeting: Meeting) -> Resolving:
 
 
 def _use(at: Affair, case: Case, redrew: str) -> None:
-    """Takes the uses that an action has cost a side, and notes what it went by."""
+    """Take the uses that an action costs a side, and record what the side used."""
     names = (*case.spends, redrew) if redrew else case.spends
     if case.who == FOE and at.foes:
         at.conflict.foe_uses.update(having_used(at.foes[0], names, at.content).uses)
@@ -198,7 +199,7 @@ def _lose(at: Affair, key: str, hits: int) -> Change:
 
 
 def _falls(at: Affair, stage: Stage, one: Person) -> Step:
-    """A hero at 0 tries to go on, or gets away (`G-60`, `H-30`, `H-32`)."""
+    """Handle a hero at 0, who tries to go on or gets away (`G-60`, `H-30`, `H-32`)."""
     conflict, standing = at.conflict, at.conflict.standing(one.key)
     if one.key not in conflict.fallen:
         conflict.fallen.append(one.key)
@@ -227,7 +228,10 @@ def _falls(at: Affair, stage: Stage, one: Person) -> Step:
 
 
 def _they_fall(at: Affair, stage: Stage) -> Step:
-    """The other side at 0: who is more than ordinary tries to go on, once, and is out at the next defeat (`H-30`)."""
+    """Handle the fall of the other side to 0.
+
+    Elite and major foes try once to go on, and are out at the next defeat (`H-30`).
+    """
     conflict, foe = at.conflict, at.conflict.standing(FOE)
     ranks = {at.content.entries(Foe)[one.name].rank for one in conflict.opponent.foes}
     if FOE not in conflict.fallen:
@@ -245,7 +249,7 @@ def _passes(stage: Stage, test: Meeting) -> Generator[Decision, str, bool]:
 
 
 def _pay(at: Affair, stage: Stage, one: Person) -> Step:
-    """What it costs a hero to have gone on and been beaten: a wound, and a mastery for good each time (`G-60`)."""
+    """Charge a hero for each time of going on and being beaten: a wound and a lasting mastery (`G-60`)."""
     rune, standing = at.task.rune, at.conflict.standing(one.key)
     if standing.captured:
         one.change(notes="\n".join(filter(None, (one.sheet.notes, f"Taken prisoner in {at.task.what}."))))

@@ -1,4 +1,4 @@
-"""Owns a conflict as it is saved: what is tried against whom, how each stands, and how the next action is planned."""
+"""State of a conflict as saved: task, opponent, condition of each side, and the plan of the next action."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from solo.systems.gloranthan.rating import NOTHING, Rating
 from solo.systems.parts.soundness import beyond, crowd_faults, given, strangers, unknown
 
 FOE: Final = "foe"
-"""The key of the other side."""
+"""Key of the other side."""
 MOST_FOES: Final = 100
 
 
 class Opponent(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The other side: foes of the content led by the best of them, or a power by itself. The `world` only resists."""
+    """The other side: foes led by the best of them, or a bare power. The `world` only resists."""
 
     name: str
     power: Rating = NOTHING
@@ -33,7 +33,7 @@ class Opponent(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How the next action is done: who leads, who and what goes along, which heroes support it, and what is added.
+    """Plan of the next action: leader, helpers, supporting heroes, and modifiers.
 
     `ours` and `theirs` are the referee's modifiers (`G-05`); the circumstances are those of a ritual.
     """
@@ -48,10 +48,10 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Standing(msgspec.Struct, omit_defaults=True):
-    """How somebody stands: hits lost in the contested rune, and what became of it at 0 (`G-60`, `H-32`).
+    """Condition of a side: hits lost in the contested rune, and its fate at 0 (`G-60`, `H-32`).
 
-    `steps` counts how often it went on and was beaten; after the last it has one action more. Who is `alone` could not
-    keep its people going. `used` names what it has used, each time, `hindered` what magic has put on it (`H-25`).
+    `steps` counts how often it went on and was beaten; a dying hero has one more action. `alone` means that its people
+    did not go on. `used` names what it used in any action, `hindered` are penalties of magic (`H-25`).
     """
 
     lost: int = 0
@@ -65,7 +65,10 @@ class Standing(msgspec.Struct, omit_defaults=True):
 
 
 class Conflict(Company, omit_defaults=True):
-    """Heroes in an action, or in a conflict of several. `kind` names the undertaking, `foe_uses` are as on a sheet."""
+    """Heroes in an action or a conflict.
+
+    `kind` names the undertaking; `foe_uses` are the foes' uses left, as on a sheet.
+    """
 
     kind: str = ""
     opponent: Opponent = Opponent("")
@@ -77,12 +80,12 @@ class Conflict(Company, omit_defaults=True):
     foe_uses: dict[str, int] = {}
 
     def standing(self, key: str) -> Standing:
-        """How a side's hero, or the other side, stands."""
+        """Return the condition of a hero, or of the other side."""
         return self.standings[key]
 
 
 def faults(conflict: Conflict, content: Content) -> Iterator[str]:
-    """Yields what does not hold of a conflict that was read from a file."""
+    """Yield the problems of a conflict read from a file, a sentence each."""
     yield from crowd_faults(conflict.people)
     heroes = {one.key for one in conflict.people}
     everybody = heroes | {FOE}

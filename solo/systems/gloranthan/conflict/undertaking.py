@@ -1,4 +1,4 @@
-"""Owns the undertaking: something that heroes try, alone or in a conflict that goes on, as the content declares it."""
+"""Undertakings of the content: tasks for heroes, as one action or as a conflict."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from solo.systems.gloranthan.rating import Rating
 from solo.systems.parts.entries import unreadable, untold
 
 Difficulty = Literal["easy", "ordinary", "hard", "very hard", "extreme"]
+# rule: H-01 Who is referee
 DIFFICULTIES: Final[dict[Difficulty, int]] = {"easy": 3, "ordinary": 5, "hard": 7, "very hard": 9, "extreme": 12}
-"""Tasks without a printed figure (`H-01`)."""
+"""Powers of tasks without a printed figure (`H-01`)."""
 
 
 class Undertaking(Task, frozen=True, kw_only=True):
-    """What is tried. `other` stands ready against it with this power, and bears so many hits; else it has a difficulty.
+    """An undertaking. `other` is its opponent, with this power and these hits; without one it has a difficulty.
 
-    What is `extended` goes on until a side has nothing left (`G-38`); what is `joint` heroes can do together (`G-43`).
-    Where it is `hard` to withdraw, that takes a test (`G-60`); a `ritual` has its place, day and things (`G-46`).
+    An `extended` one lasts until a side has no hits left (`G-38`). Heroes can do a `joint` one together (`G-43`). If it
+    is `hard`, withdrawing takes a test (`G-60`). A `ritual` has place, day and items (`G-46`).
     """
 
     name: str
@@ -37,12 +38,12 @@ class Undertaking(Task, frozen=True, kw_only=True):
 
     @property
     def what(self) -> str:
-        """It in a sentence: "the debate", "climbing"."""
+        """Name within a sentence: "the debate", "climbing"."""
         return f"the {self.name.casefold()}" if self.extended else self.name.casefold()
 
 
 def faults(one: Undertaking, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with an undertaking as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of an undertaking as (field, sentence) pairs."""
     yield from untold(one, "Say it in a sentence.", "text", "won", "lost")
     if unread := list(unreadable("power", Rating.power, one.power)):
         yield from unread

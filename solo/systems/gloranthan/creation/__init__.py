@@ -1,1 +1,1 @@
-"""How heroes are made: a form, what its answers make, what is wrong with them, and the sheet."""
+"""Character creation: the form, the resulting hero, problems, and the sheet."""

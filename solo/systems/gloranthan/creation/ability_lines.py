@@ -1,4 +1,4 @@
-"""Owns the fields of abilities, on the form of a hero as on that of a foe: how each is asked, written and read."""
+"""Form fields of abilities, shared by heroes and foes: questions, answers and their format."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MARKS: Final = (*FLAGS, LESS, *RUNES)
 
 
 class AbilityLines(msgspec.Struct, Generic[T, C], frozen=True):
-    """The fields of one ability."""
+    """Fields of one ability."""
 
     effect: Line[T, C, str]
     name: Line[T, C, str]
@@ -40,7 +40,7 @@ class AbilityLines(msgspec.Struct, Generic[T, C], frozen=True):
 
 
 class AbilityFields(Generic[T, C]):
-    """The fields of so many abilities. `abilities` are those of an owner; `off` is what a rank takes off their cost."""
+    """Fields of several abilities. `abilities` returns an owner's abilities, `off` the rank's change of their cost."""
 
     def __init__(
         self,
@@ -61,11 +61,11 @@ class AbilityFields(Generic[T, C]):
 
     @property
     def lines(self) -> tuple[Line[T, C, Any], ...]:
-        """All fields in their order."""
+        """All fields in order."""
         return tuple(line for slot in self.slots.values() for line in msgspec.structs.astuple(slot))
 
     def read(self, answers: Answers, religion: str, off: Callable[[Ability], int]) -> Iterator[tuple[int, Ability]]:
-        """Yields the ability of each place that has one; faults are kept where they are."""
+        """Yield the ability of each slot that has one. Problems are recorded in `answers`."""
         for slot, lines in self.slots.items():
             chosen = answers[lines.effect]
             if chosen in (NOTHING.key, ""):
@@ -88,7 +88,7 @@ class AbilityFields(Generic[T, C]):
         group, key, line = f"Ability {slot}", place_key(slot), self._line
 
         def own(what: Callable[[Ability], str]) -> Callable[[T], str]:
-            """What is written of an ability that is no ready spell."""
+            """Return a function for the text of an ability that is not a ready spell."""
 
             def of(owner: T) -> str:
                 one = self._at(owner, slot)
@@ -120,7 +120,7 @@ class AbilityFields(Generic[T, C]):
         return held[slot - 1] if slot <= len(held) else None
 
     def _is_spell(self, ability: Ability) -> bool:
-        """Whether an ability is a ready spell as it stands."""
+        """Return True if an ability is an unchanged ready spell."""
         spell = self._spells.get(ability.name)
         plain = msgspec.structs.replace(ability, discount=0, item=False, secret=False, religion="")
         return spell is not None and spell.ability == plain
@@ -141,7 +141,7 @@ class AbilityFields(Generic[T, C]):
 
 
 def _own(answers: Answers, lines: AbilityLines[T, C], effect: Effect, marks: tuple[str, ...]) -> Ability:
-    """An ability that is no ready spell; over an area it is of a grade more (`G-33`)."""
+    """Return an ability other than a ready spell. An area effect raises its grade by one (`G-33`)."""
     name = answers[lines.name].strip() or effect.name
     if not answers[lines.frequency]:
         answers.fault("unsaid", lines.frequency, f"Say how often {name} matters.")

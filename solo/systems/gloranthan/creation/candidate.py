@@ -1,4 +1,4 @@
-"""Owns the hero that a draft makes, legal or not; what is not on the form stays as it was before."""
+"""Hero of a draft, legal or not. Values that are not on the form stay unchanged."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ V = TypeVar("V")
 
 
 def understood(draft: Draft, form: HeroForm, content: Content) -> Case:
-    """Returns any draft at all as it was understood; one that was reopened keeps its wounds and what it holds."""
+    """Return the hero of any draft. A reopened draft keeps wounds and possessions."""
     answers = form.read(draft)
     origin = answers.reader.origin(lambda text: unpacked(text, Character), None)
     before = origin or Character(draft.name.strip())
@@ -62,13 +62,13 @@ def understood(draft: Draft, form: HeroForm, content: Content) -> Case:
 
 
 def _level(answers: Answers, form: HeroForm, rune: Rune, before: Character) -> int | None:
-    """A rune that somebody never had stays away."""
+    """Return the level of a rune. A rune that the hero never had stays absent."""
     level = answers[form.runes[rune]]
     return None if before.powers.of(rune) is None and not level else level
 
 
 def _learnt(skills: tuple[Skill, ...], origin: Character | None) -> Iterator[Skill]:
-    """The skills, those marked that were learnt since play has begun: once something was earned (`G-09`)."""
+    """Yield the skills. Those learnt since play began, when XP were earned, are marked (`G-09`)."""
     had = {skill.name: skill.later for skill in origin.skills} if origin else {}
     playing = bool(origin and origin.earned)
     for skill in dict.fromkeys(skills):

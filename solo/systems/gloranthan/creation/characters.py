@@ -1,4 +1,4 @@
-"""Owns the creation of heroes: what a draft amounts to, what it makes, and the way back to spend what was earned."""
+"""Creation of heroes: reading a draft, problems, the character, and reopening to spend earned XP."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from solo.systems.parts.drafting.verdict import Verdict
 
 
 class Characters(Creation[Character, Case]):
-    """Where heroes are made."""
+    """Creation of heroes."""
 
     def __init__(self, content: Content) -> None:
         self._content = content
@@ -37,7 +37,7 @@ class Characters(Creation[Character, Case]):
         return self._content.entries(Way)
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        """A whole legal draft of a way of life, "" for any. Raises KeyError for an unknown one."""
+        """Return a complete legal draft of a way of life, "" for any. Raises KeyError for an unknown one."""
         way = self.kinds[concept] if concept else one_of(thrower, tuple(self.kinds.values()))
         hero = built(way, one_of(thrower, way.names), self._content)
         return Draft(SYSTEM, hero.name, self.form.values(hero))

@@ -1,6 +1,6 @@
-"""Owns the form of a hero: every field once, with what it is good for.
+"""Form of a hero: each field once, with a hint.
 
-Whoever writes a draft by hand writes its keys. The name is part of every draft and no field of ours.
+A draft written by hand uses the keys of these fields. The name belongs to every draft and is no field here.
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ STYLES: Final = (
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A draft as it was understood: the hero that it makes, who was opened again, and what all of it has cost.
+    """A draft as read: its hero, the hero that was reopened, and all purchases.
 
-    `slots` tells in which place of the form each ability stands.
+    `slots` maps each ability's name to its slot on the form.
     """
 
     answers: Answers
@@ -76,7 +76,7 @@ class Case(msgspec.Struct, frozen=True):
 
 
 def cost_of(*whats: str) -> Callable[[Case], str]:
-    """Returns what tells the cost of parts of a hero."""
+    """Return a function for the cost of parts of a hero."""
 
     def told(case: Case) -> str:
         xp = sum(one.xp for one in case.bought if one.what in whats)
@@ -90,7 +90,7 @@ HeroLine = Line[Character, "Case", Any]
 
 
 class Told(Protocol):
-    """What has a name, and words for a person to choose it by."""
+    """An entry with a name, and a description for the player."""
 
     @property
     def name(self) -> str: ...
@@ -100,12 +100,12 @@ class Told(Protocol):
 
 
 def told(entries: Iterable[Told]) -> list[FieldOption]:
-    """Returns entries as the options of a field, with what each of them brings."""
+    """Return entries as field options with their descriptions."""
     return [FieldOption(one.name, one.name, one.told) for one in entries]
 
 
 class HeroForm(Form[Character, Case]):
-    """All that a hero is made of (section 8, "Creation")."""
+    """Form of a hero (section 8, "Creation")."""
 
     def __init__(self, content: Content) -> None:
         self._content = content
@@ -230,7 +230,7 @@ class HeroForm(Form[Character, Case]):
         super().__init__(SYSTEM, pages, beside=(BEFORE,))
 
     def _asked(self) -> Iterable[tuple[str, str, str, Iterable[HeroLine]]]:
-        """Key, title, help and lines of each page."""
+        """Yield the key, title, help text and fields of each page."""
         yield "hero", "Who it is", "The name stands above.", (self.race, self.form, self.magic_rune, self.notes)
         yield "runes", "Runes", "What all else stands on; each level costs more than the last.", self.runes.values()
         keywords: tuple[HeroLine, ...] = (*self.keywords.values(), self.more_keywords, self.style, self.unit)
@@ -254,7 +254,7 @@ class HeroForm(Form[Character, Case]):
         yield "wealth", "Wealth and the rest", "What you own, and what play has given.", wealth
 
     def _off(self, hero: Character, ability: Ability) -> int:
-        """What the rank of a hero takes off an ability."""
+        """Return the change of an ability's cost by the hero's rank."""
         return discount(self._content.entries(Rank).get(hero.rank), ability.type, ability.grade)
 
     def _keyword(self, kind: str, label: str, help_text: str) -> Line[Character, Case, str]:
@@ -265,7 +265,7 @@ class HeroForm(Form[Character, Case]):
         )  # fmt: skip
 
     def is_of(self, keyword: str, kind: str) -> bool:
-        """Whether a keyword is of a kind; basic and advanced religious ones are of one."""
+        """Return True if a keyword belongs to a family; basic and advanced religious ones form one family."""
         return keyword in self._keywords and self._keywords[keyword].family == kind
 
     def _further_keywords(self, hero: Character) -> tuple[str, ...]:
@@ -280,7 +280,7 @@ class HeroForm(Form[Character, Case]):
         )  # fmt: skip
 
     def _free(self, hero: Character, kind: SkillKind) -> Skill | None:
-        """The first skill of a kind that has a line of its own, where it is one that the content knows."""
+        """Return the first skill of a kind that has a field, if the content has it."""
         first = next((skill for skill in hero.skills if KINDS[skill.rune] == kind and not skill.later), None)
         return first if first and skill_text(first, self._skills) in self._skills else None
 

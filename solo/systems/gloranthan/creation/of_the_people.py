@@ -1,4 +1,4 @@
-"""Owns what race, keywords and religion bring by themselves: a body's rune, skills that cost less, ranks (`G-08`)."""
+"""Grants of race, keywords and religion: the form rune, skills that cost less, ranks (`G-08`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solo.systems.gloranthan.religion.religion import Religion
 
 
 def own(case: Case, form: HeroForm) -> Iterator[Own]:
-    """Yields what is of the race, then of each keyword, then of the religion."""
+    """Yield the grants of the race, of each keyword, and of the religion."""
     hero, content = case.character, case.content
     race, religion = content.entries(Race).get(hero.race), content.entries(Religion).get(hero.religion)
     if race:

@@ -1,4 +1,4 @@
-"""Owns what can be wrong with a hero, and what only deserves a warning, each told beside its field."""
+"""Problems and warnings of a hero, each with its field."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CASTERS_SKILL: Final = "Magical Use"
 
 
 def problems_of(case: Case, form: HeroForm) -> Iterator[Problem]:
-    """Yields all that is wrong or doubtful, what could not be read first."""
+    """Yield all problems and warnings, unreadable answers first."""
     yield from case.answers.problems
     yield from name_problems(case.character.name)
     for limit in broken(case.character, case.content):
@@ -49,7 +49,7 @@ def _problem(limit: Limit, case: Case, form: HeroForm) -> Problem:
 
 
 def _skills(case: Case, form: HeroForm) -> Iterator[Problem]:
-    """A newcomer who leaves a free skill out gains nothing by it (`G-09`)."""
+    """Warn a new character who leaves out a free skill, since that saves nothing (`G-09`)."""
     had = {KINDS[skill.rune] for skill in case.character.skills}
     for kind, line in form.free_skills.items():
         if kind not in had and not case.character.earned:
@@ -69,7 +69,7 @@ def _magic(case: Case, form: HeroForm) -> Iterator[Problem]:
 
 
 def _arms(case: Case, form: HeroForm) -> Iterator[Problem]:
-    """A skill of combat is lost on a type of unit that has no such attack."""
+    """Warn about a combat skill for an attack that the unit type does not have."""
     unit = unit_of(case.character, case.content)
     if unit is None:
         return

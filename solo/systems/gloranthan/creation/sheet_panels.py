@@ -1,4 +1,4 @@
-"""Owns the sheet as a person reads it: every value with its why. The same lines stand beside a draft in the making."""
+"""Character sheet as shown: each value with its reason. A draft shows the computed values too."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ OTHERS: Final[tuple[tuple[Action, str], ...]] = (
 
 
 def sheet_panels(hero: Character, content: Content) -> tuple[Panel, ...]:
-    """Returns the whole sheet."""
+    """Return the complete sheet."""
     panels = (
         Panel("Condition", tuple(_condition(hero, content))),
         Panel("Runes", tuple(_runes(hero, content))),
@@ -58,7 +58,7 @@ def sheet_panels(hero: Character, content: Content) -> tuple[Panel, ...]:
 
 
 def figures(hero: Character, content: Content) -> tuple[Line, ...]:
-    """Returns what follows from a hero's build, each with its why."""
+    """Return the values computed from a hero's build, each with its reason."""
     power = Line("Total power", str(total_power(hero.powers)), _total(hero))
     return (power, *_fighting(hero, content), *_actions(hero, content), *_company(hero, content))
 

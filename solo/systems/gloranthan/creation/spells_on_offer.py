@@ -1,4 +1,4 @@
-"""Owns ready spells on offer: what each does, what it costs somebody, and where it would stand (`G-34`)."""
+"""List of ready spells in creation: description, cost for the hero, and slot (`G-34`)."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ HELP: Final = (
     "Common magic that anyone may learn. Space takes a spell or gives it back; your own are made under Abilities."
 )
 SLOTS: Final = 12
-"""Places for abilities on the form."""
+"""Ability slots on the form."""
 
 
 def place_key(slot: int) -> str:
-    """Returns the key of a place for an ability, from 1: "ability.3"."""
+    """Return the key of an ability slot, counted from 1: "ability.3"."""
     return f"ability.{slot}"
 
 
 def offers(content: Content) -> Iterator[Offer]:
-    """Yields every ready spell."""
+    """Yield each ready spell."""
     for spell in content.entries(Spell).values():
         effect = effect_of(spell.ability, content)
         told = "\n".join(filter(None, (spell.text, effect.text if effect else "")))
@@ -39,7 +39,7 @@ def offers(content: Content) -> Iterator[Offer]:
 
 
 def terms(hero: Character, slots: Mapping[str, int], content: Content) -> Iterator[tuple[str, Terms]]:
-    """Yields how each ready spell stands to a hero, whose abilities stand in these places of the form."""
+    """Yield the terms of each ready spell for `hero`, whose abilities fill the slots in `slots`."""
     for spell in content.entries(Spell).values():
         yield f"spell.{spell.name}", _terms(spell.ability, hero, slots, content)
 

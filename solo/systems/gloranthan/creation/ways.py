@@ -1,4 +1,4 @@
-"""Owns the ways of life: whole heroes to begin with, for each profession and way of magic, free to change."""
+"""Ways of life: complete heroes to start from, for each profession and magic tradition, free to change."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.systems.parts.entries import untold
 
 
 class Way(Build, frozen=True, kw_only=True):
-    """A way of life as the content declares it: `text` says in a line what it is like. One of the `names` is taken."""
+    """A way of life. `text` describes it in a line. One of `names` is chosen."""
 
     name: str
     title: str
@@ -20,6 +20,6 @@ class Way(Build, frozen=True, kw_only=True):
 
 
 def faults(way: Way, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a way of life as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a way of life as (field, sentence) pairs."""
     yield from untold(way, "Say at least one thing here.", "title", "text", "names")
     yield from build.faults(way, content)

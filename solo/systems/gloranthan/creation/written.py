@@ -1,6 +1,6 @@
-"""Owns how what has several parts is written on a line of a draft: skills, traits, affinities, people.
+"""Text format of values with several parts on a draft: skills, traits, affinities, companions.
 
-Every reader raises ValueError with a sentence that shows how it is written.
+Each reader raises ValueError with a sentence that shows the format.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _RATED: Final = re.compile(r"(?P<name>.+?)\s+(?P<rating>\+\+|\+|0|--|-)")
 
 
 def skill_text(skill: Skill, known: Mapping[str, KnownSkill]) -> str:
-    """Returns a skill as it is written: by its name where that says all."""
+    """Return the text of a skill: only its name if that is enough."""
     usual = known.get(skill.name)
     if usual and (usual.rune, usual.combat) == (skill.rune, skill.combat):
         return skill.name
@@ -41,7 +41,7 @@ def skill_text(skill: Skill, known: Mapping[str, KnownSkill]) -> str:
 
 
 def read_skill(text: str, known: Mapping[str, KnownSkill]) -> Skill:
-    """Returns the skill of a text: one that has a name, or another one with its rune, or what it is good for."""
+    """Return the skill of a text: a known one by name, or another with its rune or combat use."""
     name, within = _parts(text, SKILL)
     if within is None:
         return known[find_name(name, known, "skill")].skill
@@ -52,13 +52,13 @@ def read_skill(text: str, known: Mapping[str, KnownSkill]) -> Skill:
 
 
 def trait_text(trait: Trait) -> str:
-    """Returns a trait as it is written."""
+    """Return the text of a trait."""
     rating = f" {trait.rating}" if trait.rating != "0" else ""
     return f"{trait.name}{rating}{_bracketed(trait.matters)}"
 
 
 def read_trait(text: str) -> Trait:
-    """Returns the trait of a text."""
+    """Return the trait of a text."""
     before, within = _parts(text, TRAIT)
     rated = _RATED.fullmatch(before.replace("−", "-"))
     matters = tuple(find_name(word, MATTERS, "matter") for word in _words(within or ""))
@@ -71,12 +71,12 @@ def read_trait(text: str) -> Trait:
 
 
 def affinity_text(affinity: Affinity) -> str:
-    """Returns an affinity as it is written."""
+    """Return the text of an affinity."""
     return f"{affinity.name}: {affinity.effect}{_bracketed((affinity.matter,) if affinity.matter else ())}"
 
 
 def read_affinity(text: str) -> Affinity:
-    """Returns the affinity of a text."""
+    """Return the affinity of a text."""
     before, within = _parts(text, AFFINITY)
     name, colon, effect = (part.strip() for part in before.partition(":"))
     if not colon:
@@ -88,7 +88,7 @@ def read_affinity(text: str) -> Affinity:
 
 
 def companion_text(companion: Companion) -> str:
-    """Returns a companion as it is written."""
+    """Return the text of a companion."""
     if companion.trickster:
         return f"{companion.name} ({TRICKSTER})"
     parts = [", ".join(part) for part in (companion.specialisms, companion.keywords, companion.skills)]
@@ -98,7 +98,7 @@ def companion_text(companion: Companion) -> str:
 
 
 def read_companion(text: str, keywords: Collection[str]) -> Companion:
-    """Returns the companion of a text: name, specialisms, and, where they have them, keywords and skills."""
+    """Return the companion of a text: name, specialisms, and keywords and skills if there are any."""
     name, colon, rest = (part.strip() for part in text.partition(":"))
     if not colon:
         before, within = _parts(text, COMPANION)
@@ -116,12 +116,12 @@ def read_companion(text: str, keywords: Collection[str]) -> Companion:
 
 
 def other_text(name: str, xp: int) -> str:
-    """Returns another purchase as it is written."""
+    """Return the text of another purchase."""
     return f"{name} {xp}"
 
 
 def read_other(text: str) -> tuple[str, int]:
-    """Returns the name and the XP of another purchase."""
+    """Return the name and the XP of another purchase."""
     name, _, xp = text.rpartition(" ")
     if not name.strip() or not xp.isdecimal() or len(xp) > 3:
         raise ValueError(f"“{text[:40]}” says no XP: write it like “{OTHER}”.")
@@ -129,18 +129,18 @@ def read_other(text: str) -> tuple[str, int]:
 
 
 def on_text(matter: str, target: str) -> str:
-    """Returns what an ability is for, and against, as it is written: "sword / undead"."""
+    """Return the text of an ability's matter and target: "sword / undead"."""
     return f"{matter} / {target}" if target else matter
 
 
 def read_on(text: str) -> tuple[str, str]:
-    """Returns what an ability is for, and against."""
+    """Return an ability's matter and target."""
     matter, _, target = text.partition("/")
     return matter.strip(), target.strip()
 
 
 def _parts(text: str, example: str) -> tuple[str, str | None]:
-    """What stands before brackets, and within them; None for no brackets."""
+    """Return the text before brackets, and within them; None without brackets."""
     found = _BRACKETS.fullmatch(text.strip())
     if found is None:
         raise ValueError(f"“{text[:40]}” cannot be read: write it like “{example}”.")

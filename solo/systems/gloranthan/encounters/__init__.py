@@ -1,1 +1,1 @@
-"""Who meets whom: tiers, the first pick, ready characters and ready fights."""
+"""Encounters: tiers, the first pick, ready characters and ready fights."""

@@ -1,4 +1,5 @@
-"""Owns the first pick: foes by their price beside the party's, regiments by the multiples of their levels (part 12)."""
+"""First pick of an encounter: foes by price, regiments by the multiples of their levels, compared with the party (part
+12)."""
 
 from __future__ import annotations
 
@@ -21,11 +22,11 @@ from solo.systems.parts.wording import listed
 
 REGIMENT: Final = "regiment"
 FAR_ABOVE: Final = 2
-"""So many masteries above all resistance of a party, a foe hardly misses."""
+"""Masteries above all resistance of the party at which a foe hardly ever misses."""
 
 
 class FirstPick(picking.FirstPick):
-    """Encounters by worth: foes for heroes, regiments for those who lead one. A major foe is there once."""
+    """Encounters by worth: foes for heroes, regiments for leaders of regiments. A major foe occurs once."""
 
     most_foes = 16
 
@@ -66,7 +67,7 @@ class FirstPick(picking.FirstPick):
         return found.battle if leads_regiments(party) else (found.low, found.high)
 
     def _level(self, known: Known) -> int:
-        """The whole level of a foe's best attack by weapons."""
+        """Return the whole level of a foe's best attack with weapons."""
         foe = self._foes[known.name]
         unit = self._content.entries(UnitType)[foe.unit]
         armed = foe_armed(foe, self._content)
@@ -74,14 +75,14 @@ class FirstPick(picking.FirstPick):
 
 
 def worth_of(party: Sequence[Member]) -> int:
-    """Returns what a party is worth. Raises ValueError with a sentence for nobody."""
+    """Return the worth of a party. Raises ValueError with a sentence if it is empty."""
     if not party:
         raise ValueError("Name at least one member of the party.")
     return max(1, sum(one.total for one in party))
 
 
 def leads_regiments(party: Sequence[Member]) -> bool:
-    """Returns whether everybody of a party leads a regiment, so that they fight a battle."""
+    """Return True if each member of the party leads a regiment, so that they fight a battle."""
     return bool(party) and all(one.total >= LEAST_REGIMENT for one in party)
 
 

@@ -1,4 +1,4 @@
-"""Owns the ready characters of the content, who can be played at once: newcomers, and commanders of regiments."""
+"""Ready-made characters of the content: newcomers, and commanders of regiments."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solo.systems.parts.entries import untold
 
 
 class ReadyCharacter(Build, frozen=True, kw_only=True):
-    """A person as the content declares them: what they are, and a line on who."""
+    """A ready-made character: the build, a calling and a line of description."""
 
     name: str
     calling: str
@@ -22,17 +22,17 @@ class ReadyCharacter(Build, frozen=True, kw_only=True):
 
 
 def ready_characters(content: Content) -> Mapping[str, Character]:
-    """Returns everybody who is ready, by name."""
+    """Return all ready-made characters by name."""
     return {name: character_of(ready, content) for name, ready in content.entries(ReadyCharacter).items()}
 
 
 def character_of(ready: ReadyCharacter, content: Content) -> Character:
-    """Returns the character that a ready one is played as."""
+    """Return the character sheet of a ready-made character."""
     hero = built(ready, ready.name, content)
     return msgspec.structs.replace(hero, notes=f"{ready.calling}. {ready.text}")
 
 
 def faults(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a ready character as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a ready-made character as (field, sentence) pairs."""
     yield from untold(ready, "Say in a line who this is.", "calling", "text")
     yield from build.faults(ready, content)

@@ -1,4 +1,4 @@
-"""Owns the ready fights: who meets whom, and how hard that is meant to be. Those of regiments are battles."""
+"""Ready-made fights with a tier. Fights of regiments are battles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solo.systems.parts.shelves import EntryFault
 
 
 def faults(fight: TieredFight, content: Content) -> Iterator[EntryFault]:
-    """Yields what is wrong with a fight as (field, sentence) pairs, nothing for one that can be played."""
+    """Yield the problems of a fight as (field, sentence) pairs, none if it can be played."""
     regiments = content.entries(Regiment)
     yield from name_faults(fight, content.entries(ReadyCharacter), {*content.entries(Foe), *regiments})
     if len({foe.name in regiments for foe in fight.foes}) > 1:

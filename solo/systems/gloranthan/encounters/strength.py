@@ -1,4 +1,4 @@
-"""Owns what heroes and foes are worth in an encounter: by the price of foes, or as regiments (part 12)."""
+"""Worth of heroes and foes in an encounter: by the price of foes, or as regiments (part 12)."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from solo.systems.gloranthan.rolls.levels import multiple
 COUNTED: Final = frozenset(
     {"physical", "magic", "intellect", "social", "abilities", "companions", "retainers", "followers"}
 )
-"""What counts beside skills."""
+"""Purchases that count in addition to skills."""
 LEAST_REGIMENT: Final = multiple(11)
-"""Who is worth as much leads a regiment: the weakest have 11M."""
+"""Least worth of a leader of a regiment: the weakest regiments have 11M."""
 
 
 def worth(foe: Foe, _content: Content) -> int:
-    """Returns what a foe is worth, which follows from itself alone."""
+    """Return the worth of a foe, which depends on the foe alone."""
     return price(foe)
 
 
 def member(hero: Character, content: Content) -> Member:
-    """Returns a hero as encounters see it; `defence` is the whole level of resisting blows."""
+    """Return a hero as encounters see it; `defence` is the whole level of resistance to blows."""
     unit = unit_of(hero, content)
     adds = armed(hero, content, "battle" if hero.regiment else "personal")
     defence = resist_power(hero.powers, adds, unit).masteries if unit else 0

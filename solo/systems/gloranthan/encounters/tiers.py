@@ -1,7 +1,7 @@
-"""Owns how hard an encounter may be called: by how often the party wins (part 12).
+"""Tiers of encounters: how often the party wins (part 12).
 
-For a first pick each tier has a share of the party's worth that foes may be worth; odds tell the rest, since whole
-masteries decide steeply.
+For the first pick, each tier has limits for the foes' share of the party's worth. Only odds decide a tier, since whole
+masteries change the outcome steeply.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from solo.systems.parts.names import find_name
 
 
 class WorthTier(msgspec.Struct, frozen=True):
-    """A tier, and what foes may be worth of a party's worth: above `low`, up to `high`; `battle` is so of regiments."""
+    """A tier, with the limits of the foes' worth as shares of the party's: above `low`, up to `high`; `battle` for
+    regiments."""
 
     tier: Tier
     low: float
@@ -23,6 +24,7 @@ class WorthTier(msgspec.Struct, frozen=True):
     battle: tuple[float, float]
 
 
+# rule: Tiers
 WORTH_TIERS: Final = (
     WorthTier(Tier("trivial", "Trivial", "Won 95 times in 100 and more.", wins=(95, 101)), 0.2, 1.0, (0.05, 0.4)),
     WorthTier(Tier("easy", "Easy", "Won 85 to 94 times in 100.", wins=(85, 95)), 1.0, 1.3, (0.4, 0.6)),
@@ -38,5 +40,5 @@ _BY_KEY: Final = {entry.tier.key: entry for entry in WORTH_TIERS}
 
 
 def tier_named(key: str) -> WorthTier:
-    """Returns the tier with this key. Raises ValueError with a sentence for an unknown one."""
+    """Return the tier with this key. Raises ValueError with a sentence for an unknown key."""
     return _BY_KEY[find_name(key, _BY_KEY, "tier")]

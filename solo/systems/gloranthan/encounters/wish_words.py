@@ -1,4 +1,4 @@
-"""Owns the words that a wish for foes may hold here: the rank of a foe, which says how much of a fight it is."""
+"""Words of a search for foes: the ranks, which state how dangerous a foe is."""
 
 from __future__ import annotations
 

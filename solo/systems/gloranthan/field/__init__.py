@@ -1,1 +1,1 @@
-"""Where battles are fought: hexes and their going."""
+"""Battlefields: hexes and their going."""

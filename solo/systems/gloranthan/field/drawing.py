@@ -1,6 +1,6 @@
-"""Owns how fields come about: where both sides are set up, and what lies between them (`H-14`, `H-16`).
+"""Map generation: the zones of both sides, and the terrain between them (`H-14`, `H-16`).
 
-A drawn field is one of a thousand, so that one number tells all of it, and the odds of each are the same.
+A drawn field is one of a thousand, so that one number describes it and all are equally likely.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ GAPS: Final[dict[Scale, dict[Distance, int]]] = {
     "personal": {"usual": 12, "close": 5, "open": 30},
     "battle": {"usual": 6, "close": 4, "open": 12},
 }
-"""How many hexes the front edges of both zones are apart."""
+"""Distance between the front edges of the zones, in hexes."""
 DEPTHS: Final[dict[Scale, int]] = {"personal": 3, "battle": 2}
 """Columns of a zone."""
 SHARES: Final = (("~", 0.18), (WOODS, 0.05), ("^", 0.05), (CLOSED, 0.02))
-"""How much of the ground between the zones is rough, wooded, difficult otherwise, and closed."""
+"""Shares of rough, wooded, other difficult, and closed ground between the zones."""
 SMALLEST, LARGEST = 2, 6
-"""Hexes of a clump."""
+"""Limits of the hexes in a clump."""
 GOOD: Final = "."
 
 Columns = tuple[int, int]
 
 
 def zones(scale: Scale, distance: Distance) -> tuple[Columns, Columns]:
-    """Returns the first and last column of the zone at the left and of that at the right."""
+    """Return the first and last column of the left zone and of the right zone."""
     depth, gap = DEPTHS[scale], GAPS[scale][distance]
     left = (SIZES[scale][0] - 2 * depth - gap + 1) // 2
     right = left + depth - 1 + gap
@@ -41,19 +41,20 @@ def zones(scale: Scale, distance: Distance) -> tuple[Columns, Columns]:
 
 
 def plain_field(scale: Scale) -> HexField:
-    """Returns a field of nothing but good going."""
+    """Return a field of good going only."""
     width, height = SIZES[scale]
     return HexField((GOOD * width,) * height)
 
 
 def field_number(thrower: Thrower) -> int:
-    """Which of a thousand fields it is: three ten-sided dice read as one number."""
+    """Return the number of one of a thousand fields: three ten-sided dice read as one number."""
     return thrower.sum(1, FIELDS)
 
 
+# rule: H-14 The field
 @lru_cache(maxsize=FIELDS)
 def drawn_field(scale: Scale, distance: Distance, number: int) -> HexField:
-    """Returns the field of a number: clumps of worse going, and good going where both sides are set up."""
+    """Return the field with this number: clumps of worse going, and good going in both zones."""
     width, height = SIZES[scale]
     kept = [range(first, last + 1) for first, last in zones(scale, distance)]
     columns = [column for column in range(width) if not any(column in zone for zone in kept)]
@@ -72,13 +73,13 @@ def drawn_field(scale: Scale, distance: Distance, number: int) -> HexField:
 
 
 def _size(dice: Random, wanted: int) -> int:
-    """The size of the next clump, so that no single hex is left for the one after it."""
+    """Return the size of the next clump, chosen so that no single hex is left over."""
     size = min(wanted, SMALLEST + int(dice.random() * (LARGEST - SMALLEST + 1)))
     return size if wanted - size != 1 else size - 1 if size > SMALLEST else size + 1
 
 
 def _clump(dice: Random, free: dict[Place, None], size: int) -> list[Place]:
-    """Takes so many hexes that hang together; fewer where they do not find room. The first is the first free one."""
+    """Take `size` connected hexes from `free`, starting with its first; fewer if there is no room."""
     here, clump, around = next(iter(free)), list[Place](), list[Place]()
     while True:
         del free[here]

@@ -1,4 +1,4 @@
-"""Owns the field of a battle: hexes with their going, and what lies within a reach of them (`H-14`, `G-56`)."""
+"""Field of a battle: hexes with their going, and adjacent hexes (`H-14`, `G-56`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.systems.gloranthan.units.going import Going
 from solo.systems.gloranthan.units.ranges import Scale
 
 Ground = Literal[".", "~", "^", "w", "#"]
-"""Good, rough, difficult, woods (difficult as well, and cover from sight), closed."""
+"""Good, rough, difficult, woods (also difficult, and cover from sight), closed."""
 GOING: Final[dict[str, Going]] = {".": "good", "~": "rough", "^": "difficult", "w": "difficult"}
 WOODS: Final = "w"
 CLOSED: Final = "#"
@@ -20,7 +20,7 @@ SIZES: Final[dict[Scale, tuple[int, int]]] = {"personal": (36, 14), "battle": (1
 
 
 class HexField(msgspec.Struct, frozen=True):
-    """The hexes row by row, a character each; rows lie as `contract.hexes` says."""
+    """Hexes row by row, a character each; `contract.hexes` describes the layout of rows."""
 
     rows: tuple[str, ...]
 
@@ -33,23 +33,23 @@ class HexField(msgspec.Struct, frozen=True):
         return len(self.rows)
 
     def holds(self, place: Place) -> bool:
-        """Whether a hex is on the field."""
+        """Return True if a hex is on the field."""
         column, row = place
         return 0 <= row < len(self.rows) and 0 <= column < len(self.rows[0])
 
     def ground(self, place: Place) -> str:
-        """What a hex is made of."""
+        """Return the ground sign of a hex."""
         column, row = place
         return self.rows[row][column]
 
     def open(self, place: Place) -> bool:
-        """Whether somebody can stand there: on the field and not closed."""
+        """Return True if a figure can be in this hex: on the field and not closed."""
         return self.holds(place) and self.ground(place) != CLOSED
 
     def going(self, place: Place) -> Going:
-        """The going of an open hex."""
+        """Return the going of an open hex."""
         return GOING[self.ground(place)]
 
     def beside(self, place: Place) -> Iterator[Place]:
-        """The open hexes around a place."""
+        """Yield the open hexes adjacent to `place`."""
         return (other for other in neighbours(place) if self.open(other))

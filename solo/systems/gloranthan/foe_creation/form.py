@@ -1,6 +1,6 @@
-"""Owns the form of a foe: every field once, with what it is good for; and the foe that a draft makes.
+"""Form of a foe: each field once, with a hint; and the foe that a draft makes.
 
-The name is part of every draft and no field of ours. What it is worth follows from all the rest.
+The name belongs to every draft and is no field here. The foe's worth follows from the fields.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ FoeLine = Line[Foe, Drawn[Foe], Any]
 
 
 class FoeForm(Form[Foe, Drawn[Foe]]):
-    """All that a foe is made of (part 12)."""
+    """Form of a foe (part 12)."""
 
     def __init__(self, content: Content) -> None:
         self.text = _line.text("foe.text", "Description", "A line on what it is like.", attribute="text")
@@ -105,7 +105,7 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
 
 
 def understood(draft: Draft, form: FoeForm) -> Drawn[Foe]:
-    """Returns the foe of any draft at all; the usual value stands in for what could not be read."""
+    """Return the foe of any draft. Unreadable answers get the default value."""
     answers = form.read(draft)
     composite = {
         "name": draft.name.strip(),

@@ -1,4 +1,4 @@
-"""Owns the kinds of foes that whole ones are suggested of, and the suggestion: step by step, up to a price."""
+"""Templates of foes, and the suggestion of a foe: raised step by step up to a price."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ MOST_PRICE: Final = 600
 MOST_STEPS: Final = 60
 NEAR_ENOUGH: Final = 10
 RANKS: Final[tuple[tuple[int, Rank], ...]] = ((80, "ordinary"), (140, "elite"), (MOST_PRICE, "major"))
-"""The rank that foes of a price have."""
+"""Rank of a foe by its price, up to each limit."""
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One kind, as the content declares it: `name` is its key, `text` says in a line how it fights.
+    """A template of the content. `name` is its key, `text` describes how it fights.
 
-    A foe of it has one of the `names`, one of the `units`, and the `description`. `better` names the runes that rise by
-    one, step after step.
+    A foe of it has one of `names`, one of `units`, and the `description`. `better` names the runes that rise by one,
+    step after step.
     """
 
     name: str
@@ -55,9 +55,9 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 def suggested(thrower: Thrower, kind: str, worth: int, content: Content) -> Foe:
-    """Returns a foe of a kind ("" for any) worth about so much.
+    """Return a foe of a template ("" for any) worth about `worth`.
 
-    Raises KeyError for an unknown kind, and ValueError with a sentence where nothing of it is worth so much.
+    Raises KeyError for an unknown template, and ValueError with a sentence if no foe of it has that price.
     """
     if not 1 <= worth <= MOST_PRICE:
         raise ValueError(f"A foe is worth 1 to {MOST_PRICE} here: ask for that much, not for {worth}.")
@@ -81,7 +81,7 @@ def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
 
 
 def _better(foe: Foe, kind: Kind) -> Iterator[Foe]:
-    """A foe as it is, and after each step of getting better."""
+    """Yield a foe as it is, and after each step of improvement."""
     yield foe
     for step in range(MOST_STEPS):
         rune = kind.better[step % len(kind.better)]
@@ -91,7 +91,7 @@ def _better(foe: Foe, kind: Kind) -> Iterator[Foe]:
 
 
 def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a kind as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a template as (field, sentence) pairs."""
     yield from untold(kind, "Say at least one thing here.", "names", "description", "units", "better", "tags")
     yield from missing("spells", "spell", kind.spells, content.entries(Spell))
     for unit in kind.units:

@@ -1,4 +1,4 @@
-"""Owns the workshop of foes and regiments: nothing is paid for, and their worth follows from all that they are."""
+"""Workshop of foes and regiments. Choices cost nothing; the worth follows from them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ USUAL_PRICE: Final = 84
 
 
 class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
-    """Where foes are drawn up, suggested, mended and reopened."""
+    """Creation of foes: drafts, suggestions, repairs and reopening."""
 
     usual_price = USUAL_PRICE
     foe_type = Foe

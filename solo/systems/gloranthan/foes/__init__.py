@@ -1,1 +1,1 @@
-"""Who stands against them: foes of every size, and regiments."""
+"""Foes of every size, and regiments."""

@@ -1,6 +1,6 @@
-"""Owns the foe of personal scale as the content declares it (part 12): runes, skills, unit, abilities and rank.
+"""Foes of the content at personal scale (part 12): runes, skills, unit, abilities and rank.
 
-Attack and resistance follow from these; nothing that can be reckoned is typed in.
+Attack and resistance follow from these fields and are not stored.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ MOST_LEVEL: Final = 16
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A foe. `keyword` says how well it fights without a skill (`H-13`); `retainers` add a mastery to what it does.
+    """A foe. `keyword` gives its competence in fighting without a skill (`H-13`); `retainers` add a mastery to its
+    actions.
 
-    With a `base` power it is a regiment led by these runes, `magic` being its own, passive and always on.
-    `untouchable` beings are not reached by blows; with `uses` it fades once its magic has been used so often.
+    With a `base` power it is a regiment led by a leader with these runes, and `magic` is its passive, constant magic.
+    Blows do not reach `untouchable` beings. With `uses` it fades after that many uses of its magic.
     """
 
     name: str
@@ -57,12 +58,12 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 def foe_tags(foe: Foe) -> tuple[str, ...]:
-    """Returns what a foe is called by; a regiment, whose tag says so, has no rank."""
+    """Return the tags of a foe. A regiment has its tag instead of a rank."""
     return (*(() if foe.base else (foe.rank,)), *foe.tags, *foe.themes)
 
 
 def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a foe as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a foe as (field, sentence) pairs."""
     yield from untold(foe, "Say in a sentence what this foe is like.", "text")
     if not foe.tags:
         yield "tags", "Give at least one tag, such as person or animal."

@@ -1,4 +1,4 @@
-"""Owns what follows from a foe or a regiment as it is declared: what it adds to actions, and what it is worth."""
+"""Computed figures of a foe or a regiment: bonuses to actions, and price."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from solo.systems.gloranthan.rolls.levels import multiple
 from solo.systems.gloranthan.units.unit_type import UnitType, can_attack
 
 SKILL: Final = 2
-"""What each skill counts in the price of a foe."""
+"""Price of each skill of a foe."""
 HALF_LEVY: Final = Rating(-1, 3)
 HALF: Final = Rating(-1)
-"""What a half regiment has more or less than a whole one, of part-timers and of all others."""
+"""Differences of a half regiment from a full one: of part-timers, and of all other kinds."""
 COMBAT: Final[dict[CombatSkill, tuple[Action, ...]]] = {
     "melee": COVERS["melee"],
     "skirmish": COVERS["skirmish"],
@@ -35,7 +35,7 @@ COMBAT: Final[dict[CombatSkill, tuple[Action, ...]]] = {
 
 
 def foe_profile(foe: Foe, content: Content) -> Profile:
-    """Returns a foe as actions see it."""
+    """Return a foe as actions see it."""
     keyword = content.entries(Keyword).get(foe.keyword)
     return Profile(
         powers=foe.powers,
@@ -50,20 +50,21 @@ def foe_profile(foe: Foe, content: Content) -> Profile:
 
 
 def foe_armed(foe: Foe, content: Content) -> Armed:
-    """Returns what a foe adds to actions, before the unit's entry, going and magic."""
+    """Return the bonuses of a foe to actions, before unit entry, going and magic."""
     return _regiment_armed(foe) if foe.base else armed_by(foe_profile(foe, content))
 
 
+# rule: Typical regiments
 def regiment_power(foe: Foe, half: bool = False) -> Rating:
-    """Returns the power of a regiment with its magic, before the entry of its type of unit."""
+    """Return the power of a regiment with its magic, before the entry of its unit type."""
     less = (HALF if foe.training else HALF_LEVY) if half else NOTHING
     return Rating.power(foe.base) + Rating.modifier(foe.magic) + less
 
 
 def _regiment_armed(foe: Foe) -> Armed:
-    """What a regiment adds to its leader's Physical, so that the whole is its power; officers lead it.
+    """Return the bonuses of a regiment, which raise its leader's Physical to the regiment's power; officers lead it.
 
-    Magic it resists with its leader's alone.
+    A regiment resists magic with its leader's Magic alone.
     """
     added = regiment_power(foe) - Rating(foe.powers.physical or 0)
     trained = ONE_EDGE if foe.training else NOTHING
@@ -71,15 +72,16 @@ def _regiment_armed(foe: Foe) -> Armed:
 
 
 def every_foe(content: Content) -> Mapping[str, Foe]:
-    """Returns all foes by name, regiments after all others."""
+    """Return all foes by name, regiments last."""
     foes, regiments = content.entries(Foe), content.entries(Regiment)
     return {**foes, **{name: as_foe(one) for name, one in regiments.items() if name not in foes}}
 
 
+# rule: Worth of foes
 def price(foe: Foe) -> int:
-    """Returns what a foe is worth: runes from 0, 2 for each skill, helpers and abilities (part 12).
+    """Return the price of a foe: runes from 0, 2 for each skill, helpers and abilities (part 12).
 
-    A regiment is worth the multiple of its whole level.
+    A regiment costs the multiple of its whole level.
     """
     if foe.base:
         return multiple(regiment_power(foe).masteries)
@@ -88,7 +90,7 @@ def price(foe: Foe) -> int:
 
 
 def _style(foe: Foe, content: Content) -> Combat:
-    """The main style of a foe: that of its first combat skill, or else what its unit fights with at close quarters."""
+    """Return the main style of a foe: of its first combat skill, or else melee if its unit can, or missile."""
     for skill in foe.skills:
         if skill in ("melee", "skirmish", "missile"):
             return skill

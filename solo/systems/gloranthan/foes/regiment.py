@@ -1,4 +1,4 @@
-"""Owns the regiment of battle scale as the content declares it: base, magic, leader and type of unit (part 12)."""
+"""Regiments of the content at battle scale: base power, magic, leader and unit type (part 12)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ TRAINING: Final[dict[Kind, Training]] = {
     "nomads": "nomad",
     "elite": "elite",
 }
-"""How the people of each are trained."""
+"""Training of each kind."""
 
 
 class Regiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A regiment: `base` is its power before `magic`, which is passive and always on; the unit's entry comes on top.
+    """A regiment. `base` is its power before `magic`, which is passive and constant, and before the unit entry.
 
-    Its hits are the Physical of its leader.
+    Its hits are its leader's Physical.
     """
 
     name: str
@@ -46,13 +46,13 @@ class Regiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 def as_foe(regiment: Regiment) -> Foe:
-    """Returns the foe that a regiment is: as such it is reckoned, and taken up by the workshop."""
+    """Return a regiment as a foe, the form in which it is computed and edited."""
     leader, training = regiment.leader, TRAINING[regiment.kind]
     return made_of(regiment, Foe, form="Man", magic_rune="Theism", powers=leader, training=training, tags=("regiment",))
 
 
 def faults(regiment: Regiment, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a regiment as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a regiment as (field, sentence) pairs."""
     yield from untold(regiment, "Say in a sentence what this regiment is like.", "text")
     yield from unreadable("base", Rating.power, regiment.base)
     yield from unreadable("magic", Rating.modifier, regiment.magic)

@@ -1,1 +1,1 @@
-"""Cards that are not the Mastery deck: the Entity deck, Fate hands, Omens and the cards of time."""
+"""Cards other than the Mastery deck: the Entity deck, Fate hands, Omens and time cards."""

@@ -1,4 +1,4 @@
-"""Owns who benefits from a card and by how much (`G-41`, `G-42`, `H-07`, `H-08`)."""
+"""Benefit of a card: the side that it helps, and its bonus (`G-41`, `G-42`, `H-07`, `H-08`)."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from solo.systems.gloranthan.rolls.mastery import Side
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 
 MOST_MASTERIES: Final = 2
-"""What one card gives at most (`G-42`); its edges are not bounded."""
+"""Most masteries of one card (`G-42`); its edges have no limit."""
 REMEMBERED: Final = 4096
 
 
 class Claim(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """What the leader of a side has to do with the gods. `rank` is that of `H-07`, 0 without a religion.
+    """The claim of a side's leader on cards. `rank` is the rank of `H-07`, 0 without a religion.
 
-    `runes` are all it owns, `used` those whose effects count in the action. `magic` and `guardian` decide on a
-    guardian's card, `landscape` on the local entity's: who sacrificed to it comes before whose home it is (part 10).
+    `runes` are all owned runes, `used` those whose effects count in the action. `magic` and `guardian` decide about a
+    guardian's card, `landscape` about the local entity's. A sacrifice to it comes before home ground (part 10).
     """
 
     deed: Deed
@@ -39,19 +39,19 @@ class Claim(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
 
 
 class Benefit(NamedTuple):
-    """Which side a card helps, and what it adds to it; no side for a card that does nothing."""
+    """The side that a card helps, and its bonus; no side if the card does nothing."""
 
     side: Side | None = None
     bonus: Rating = NOTHING
 
     @property
     def change(self) -> Rating:
-        """What it makes of the acting side's advantage."""
+        """Change of the acting side's advantage."""
         return -self.bonus if self.side == "target" else self.bonus
 
 
 def benefit(card: EntityCard, actor: Claim, target: Claim, content: Content, rulings: Rulings = USUAL) -> Benefit:
-    """Returns whom a card helps, and how much; the card does nothing for sides that are equal in all points."""
+    """Return the benefit of `card`. It does nothing if both sides' claims are equal in all points."""
     return _benefit(card, runes_of(card, content), actor, target, rulings)
 
 
@@ -65,21 +65,21 @@ def _benefit(card: EntityCard, shown: tuple[str, ...], actor: Claim, target: Cla
 
 
 def helpful(hand: Iterable[str], claim: Claim, content: Content) -> list[str]:
-    """Returns the cards of a hand that could help a side at all, whatever the other has to do with them."""
+    """Return the cards of a hand that could help a side, whatever the other side's claim."""
     cards, religions = content.entries(EntityCard), content.entries(Religion)
     known = [(cards[name], religions.get(name)) for name in hand]
     return [card.name for card, religion in known if _concerns(card, religion.pantheon if religion else "", claim)]
 
 
 def _concerns(card: EntityCard, pantheon: str, claim: Claim) -> bool:
-    """Whether a card that shows this pantheon's rune, if any, may help somebody, whatever they do."""
+    """Return True if a card with this pantheon's rune, or none, may help the claimant in any action."""
     if card.kind == "religion":
         return claim.religion == card.name or pantheon in claim.runes
     return claim.guardian if card.kind == "guardian" else bool(claim.landscape)
 
 
 def bonus_for(card: EntityCard, shown: Sequence[str], claim: Claim, rulings: Rulings = USUAL) -> Rating:
-    """Returns what a card that shows these runes gives to the side that it helps."""
+    """Return the bonus of a card with the runes `shown` for the side that it helps."""
     if card.kind == "guardian":
         return card.special
     if card.kind == "landscape":
@@ -95,7 +95,7 @@ def card_bonus(
     special: Rating = NOTHING,
     rulings: Rulings = USUAL,
 ) -> Rating:
-    """Returns what the runes of a card and its special bonus come to.
+    """Return the bonus of the runes `shown` on a card, with its special bonus.
 
     One copy of each rune that is owned and used gives a mastery, all other owned copies an edge each (`H-08`).
     """
@@ -107,7 +107,7 @@ def card_bonus(
 
 
 def _standing(card: EntityCard, shown: Sequence[str], claim: Claim) -> tuple[int, int, int]:
-    """What is compared, point by point; all 0 for a side that a card cannot help."""
+    """Return the points of a claim in the order of comparison, all 0 if the card cannot help it."""
     if card.kind == "guardian":
         return (claim.magic + 1 if claim.guardian else 0, 0, 0)
     if card.kind == "landscape":

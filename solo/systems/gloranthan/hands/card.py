@@ -1,4 +1,4 @@
-"""Owns the card of the Entity deck: a religion's, a guardian's or a landscape's, with its bonus (`G-41`, part 10)."""
+"""Cards of the Entity deck: a religion's, a guardian's or a landscape's, with a bonus (`G-41`, part 10)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ CardKind = Literal["religion", "guardian", "landscape"]
 class EntityCard(
     msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
 ):
-    """A card, of which `count` are in the deck. One of its `conditions` is enough for its bonus; without any, none is.
+    """A card, with `count` copies in the deck. One fulfilled condition is enough for its bonus; without any there is
+    none.
 
-    A religion's card is named like its religion, which shows the pantheon's rune and its own.
+    A religion's card has the name of its religion, which gives it the pantheon's rune and the religion's runes.
     """
 
     name: str
@@ -33,12 +34,12 @@ class EntityCard(
 
     @property
     def special(self) -> Rating:
-        """Its bonus, as a rating."""
+        """The bonus as a rating."""
         return Rating.modifier(self.bonus)
 
 
 def runes_of(card: EntityCard, content: Content) -> tuple[str, ...]:
-    """Returns the runes that a card shows, the pantheon's first; none but a religion's shows any."""
+    """Return the runes on a card, the pantheon's first. Only a religion's card shows runes."""
     if card.kind != "religion":
         return ()
     religion = content.entries(Religion)[card.name]
@@ -46,7 +47,7 @@ def runes_of(card: EntityCard, content: Content) -> tuple[str, ...]:
 
 
 def faults(card: EntityCard, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a card as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a card as (field, sentence) pairs."""
     yield from untold(card, "Say in a sentence how this card shows itself.", "text")
     if card.count < 1:
         yield "count", "Say how many of it are in the deck, 1 or more."

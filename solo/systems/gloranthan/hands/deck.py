@@ -1,4 +1,4 @@
-"""Owns the Entity deck: which religions' cards are in that of a land, and how many of each (`G-41`, `H-09`)."""
+"""Entity deck of a region: its religions, and the number of cards of each (`G-41`, `H-09`)."""
 
 from __future__ import annotations
 
@@ -14,26 +14,28 @@ from solo.systems.gloranthan.rulings import Rulings
 from solo.systems.parts.entries import missing
 
 LEAST: Final = 40
-"""Cards of religions that are in a deck at least (`G-41`)."""
+"""Least number of religion cards in a deck (`G-41`)."""
 
 
 class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A land. `cards` counts those of each religion."""
+    """A region. `cards` holds the number of cards of each religion."""
 
     name: str
     text: str
     cards: dict[str, int]
 
 
+# rule: Entity deck
 def entity_deck(content: Content, weights: Mapping[str, int] | None = None) -> Pile[str]:
-    """Returns the whole deck by the names of its cards; `weights` are a region's counts of religion cards (`H-09`)."""
+    """Return the full deck by card names; `weights` are a region's numbers of religion cards (`H-09`)."""
     cards = content.entries(EntityCard).values()
     counts = [(card.name, _count(card, weights)) for card in cards]
     return Pile(tuple((name, count) for name, count in counts if count))
 
 
+# rule: H-09 Cards of a region
 def region_deck(content: Content, rulings: Rulings) -> Pile[str]:
-    """Returns the whole Entity deck of the region that a table plays in; the common one where nobody knows it."""
+    """Return the full Entity deck of the campaign's region, or the general one if the region is unknown."""
     region = content.entries(Region).get(rulings.region)
     return entity_deck(content, region.cards if region else None)
 
@@ -45,7 +47,7 @@ def _count(card: EntityCard, weights: Mapping[str, int] | None) -> int:
 
 
 def faults(region: Region, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a region as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a region as (field, sentence) pairs."""
     if not region.text.strip():
         yield "text", "Say in a sentence whose land this is."
     known = {name for name, card in content.entries(EntityCard).items() if card.kind == "religion"}

@@ -1,4 +1,4 @@
-"""Owns what a Fate card or an Omen would make of an action (`G-42`, `H-05`, `R-40`)."""
+"""Effect of a Fate card or an Omen on an action (`G-42`, `H-05`, `R-40`)."""
 
 from __future__ import annotations
 
@@ -15,27 +15,30 @@ from solo.systems.gloranthan.rulings import USUAL, Rulings
 
 
 class Played(NamedTuple):
-    """A card that may be played: whom it helps, and the defeats that then come out."""
+    """A card that may be played: its benefit, and the defeats that result."""
 
     card: str
     benefit: Benefit
     defeats: int
 
 
+# rule: R-40 Fate and the Trickster
 def fate_allowed(draws: Iterable[Drawn]) -> bool:
-    """Returns whether a Fate card may be played after these draws: a Trickster bars it, a redrawn one too (`R-40`)."""
+    """Return True if a Fate card may be played after these draws. A Trickster bars it, even if redrawn (`R-40`)."""
     return not any(drawn.trickster for drawn in draws)
 
 
+# rule: Fate cards
 def outcome(
     card: str, actor: Claim, target: Claim, advantage: Rating, drawn: Drawn, content: Content, rulings: Rulings = USUAL
 ) -> Played:
-    """Returns what a card makes of an action after its draw."""
+    """Return the effect of a card on an action after its draw."""
     helped = benefit(content.entries(EntityCard)[card], actor, target, content, rulings)
     return Played(card, helped, defeats(advantage + helped.change, drawn))
 
 
 def saving(options: Iterable[Played], holder: Side, stands: int) -> Played | None:
-    """Returns the first card that turns the holder's failure into success, or the other's success into failure."""
+    """Return the first card that turns the holder's failure into a success, or the opponent's success into a
+    failure."""
     won = holder == "actor"
     return next((one for one in options if (one.defeats > 0) == won and (stands > 0) != won), None)

@@ -1,4 +1,4 @@
-"""Owns the cards that are in play: the hand and hero points of each who has any, and the Omens (`G-42`, `G-63`)."""
+"""Cards in play: the hand and hero points of each holder, and the Omens (`G-42`, `G-63`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solo.systems.gloranthan.rulings import Rulings
 
 
 class Hand(msgspec.Struct, omit_defaults=True):
-    """The Fate cards that somebody holds, by name, and hero points; `dealt` says that a session gave some before."""
+    """Fate cards of a holder, by name, and hero points. `dealt` means that an earlier session dealt to the holder."""
 
     cards: tuple[str, ...] = ()
     points: int = 0
@@ -23,10 +23,10 @@ class Hand(msgspec.Struct, omit_defaults=True):
 
 
 class InPlay(msgspec.Struct, omit_defaults=True):
-    """All cards of a procedure, by the keys of those who hold them. `table` is what lay there when it began.
+    """All cards of a procedure, by the holders' keys. `table` is what the campaign shared at its start.
 
-    `fresh` says that it is a session of its own, which deals to everybody first; `ominous` that the next opposed action
-    of a hero is (`H-06`).
+    `fresh` means that the procedure is a session of its own and deals to all holders first. `ominous` means that a
+    hero's next opposed action is ominous (`H-06`).
     """
 
     hands: dict[str, Hand] = {}
@@ -35,16 +35,17 @@ class InPlay(msgspec.Struct, omit_defaults=True):
     ominous: bool = False
 
     def hand(self, key: str) -> Hand:
-        """What somebody holds; an empty hand for whoever holds nothing."""
+        """Return the hand of a holder, empty if there is none."""
         return self.hands.get(key) or Hand()
 
     def awaits(self, key: str) -> bool:
-        """Whether somebody is still to be dealt a hand: all in a session of their own, and who never had any."""
+        """Return True if a holder is yet to be dealt a hand: each one in a fresh session, and a holder without any
+        before."""
         hand = self.hand(key)
         return self.fresh or not (hand.dealt or hand.cards or hand.points)
 
     def holding(self, key: str, rulings: Rulings) -> tuple[int, int]:
-        """How many Fate cards and hero points somebody has, once dealt where that is still to be done."""
+        """Return the number of Fate cards and hero points of a holder, after the deal that it may still await."""
         hand = self.hand(key)
         held, points = len(hand.cards), hand.points
         if not self.awaits(key):
@@ -52,11 +53,11 @@ class InPlay(msgspec.Struct, omit_defaults=True):
         return max(held, rulings.hand), min(rulings.hero_points, points + 1)
 
     def stock(self, content: Content, rulings: Rulings) -> Stock[str]:
-        """What can be drawn of the region's deck, and what is spent."""
+        """Return the cards left to draw of the region's deck, and the spent cards."""
         return Stock.left(region_deck(content, rulings), self._held(), self.table.spent)
 
     def unseen(self, key: str, content: Content, rulings: Rulings) -> Pile[str]:
-        """What the next card may be for all that a hand's holder knows: other hands and the Omens lie face down."""
+        """Return the possible next cards as the holder `key` knows them: other hands and the Omens lie face down."""
         whole, left = region_deck(content, rulings), self.stock(content, rulings)
         return Stock.left(whole, self.hand(key).cards, left.spent).deck if len(left.deck) else left.shuffled().deck
 
@@ -67,7 +68,7 @@ class InPlay(msgspec.Struct, omit_defaults=True):
 
 
 class Holder(Protocol):
-    """Whoever keeps cards between sessions."""
+    """A character that keeps cards between sessions."""
 
     @property
     def hand(self) -> tuple[str, ...]: ...
@@ -80,9 +81,9 @@ class Holder(Protocol):
 
 
 def cards_of(holders: Mapping[str, Holder], shared: msgspec.Struct | None, ominous: bool = True) -> InPlay:
-    """Returns the cards with which a procedure begins, by the keys of those who hold some.
+    """Return the cards with which a procedure begins, by the holders' keys.
 
-    Without anything that was shared before it is a session of its own. Raises ValueError for what another game shared.
+    Without `shared` state the procedure is a session of its own. Raises ValueError if another game shared the state.
     """
     hands = {key: Hand(one.hand, one.hero_points, one.dealt) for key, one in holders.items()}
     before = table_of(shared)
@@ -90,7 +91,7 @@ def cards_of(holders: Mapping[str, Holder], shared: msgspec.Struct | None, omino
 
 
 class Stage(NamedTuple):
-    """What cards and actions are played with. `heroes` are the keys of those who are player characters."""
+    """Context of actions and cards. `heroes` are the keys of player characters."""
 
     scene: Scene
     content: Content
@@ -100,25 +101,25 @@ class Stage(NamedTuple):
 
     @property
     def stock(self) -> Stock[str]:
-        """What can be drawn, and what is spent."""
+        """Cards left to draw, and spent cards."""
         return self.cards.stock(self.content, self.rulings)
 
     def drawn(self, who: str, what: str) -> Callable[[Pile[str]], str]:
-        """What draws a card of a deck for somebody."""
+        """Return a function that draws a card of a deck for `who`."""
         return lambda deck: self.scene.roll(who, what, draw_card, deck)
 
     def lay(self, **fields: object) -> None:
-        """Lets what lies on the table be another in these fields."""
+        """Replace fields of the campaign's cards."""
         self.cards.table = msgspec.structs.replace(self.cards.table, **fields)
 
 
 Holders = Iterable[tuple[str, str]]
-"""Keys and names of those who hold cards."""
+"""Keys and names of card holders."""
 OMEN: Final = "an Omen, face down"
 
 
 def begin(stage: Stage, holders: Holders) -> None:
-    """What comes before anything is played for: a session of its own, or hands for who joins this one (`H-03`)."""
+    """Deal to `holders` what is due before play: a fresh session, or hands for characters that join (`H-03`)."""
     cards = stage.cards
     if cards.fresh:
         deal(stage, holders)
@@ -127,15 +128,16 @@ def begin(stage: Stage, holders: Holders) -> None:
     cards.fresh = False
 
 
+# rule: H-03 Sessions
 def deal(stage: Stage, holders: Holders) -> None:
-    """Fills the hands of these, and draws new Omens: what opens a session (`H-03`)."""
+    """Fill the hands of `holders` and draw new Omens, as at the start of a session (`H-03`)."""
     left = _fill(stage, holders).discarded(*stage.cards.table.omens)
     omens, left = left.filled(stage.drawn("", OMEN), (), stage.rulings.omens)
     stage.lay(omens=omens, shown=(), spent=left.spent)
 
 
 def _fill(stage: Stage, holders: Holders) -> Stock[str]:
-    """Full hands and a hero point each; returns what is left of the deck."""
+    """Fill the hands of `holders` and give a hero point each. Return the rest of the deck."""
     left, rulings = stage.stock, stage.rulings
     for key, name in holders:
         hand = stage.cards.hands.setdefault(key, Hand())
@@ -146,7 +148,7 @@ def _fill(stage: Stage, holders: Holders) -> Stock[str]:
 
 
 def play(cards: InPlay, key: str, card: str) -> None:
-    """Takes a Fate card out of a hand, for good."""
+    """Take `card`, a Fate card, out of a hand and discard it."""
     hand = cards.hands[key]
     kept = list(hand.cards)
     kept.remove(card)
@@ -154,8 +156,9 @@ def play(cards: InPlay, key: str, card: str) -> None:
     cards.table = msgspec.structs.replace(cards.table, spent=(*cards.table.spent, card))
 
 
+# rule: Omens
 def next_omen(stage: Stage) -> str:
-    """Takes the oldest Omen, "" for none, and lays a new one behind the others (`H-06`)."""
+    """Take the oldest Omen, "" for none, and add a new one behind the rest (`H-06`)."""
     table = stage.cards.table
     if not table.omens:
         return ""
@@ -166,7 +169,7 @@ def next_omen(stage: Stage) -> str:
 
 
 def swap(stage: Stage, key: str, card: str) -> str:
-    """Gives up a hero point and a card of a hand for another; returns the new one (`G-63`)."""
+    """Spend a hero point to replace `card` in a hand. Return the new card (`G-63`)."""
     hand = stage.cards.hands[key]
     hand.cards, left = stage.stock.swapped(stage.drawn(key, "another Fate card"), hand.cards, card)
     hand.points -= 1
@@ -175,7 +178,7 @@ def swap(stage: Stage, key: str, card: str) -> str:
 
 
 def renew(stage: Stage, key: str) -> None:
-    """Gives up a hero point for a new hand where none is left (`G-63`)."""
+    """Spend a hero point on a new hand when no card is left (`G-63`)."""
     hand = stage.cards.hands[key]
     hand.cards, left = stage.stock.filled(stage.drawn(key, "a Fate card"), (), stage.rulings.hand)
     hand.points -= 1

@@ -1,4 +1,4 @@
-"""Owns the cards of time: one for the day, the week and the season, whose runes help active magic (`G-42`, part 10)."""
+"""Time cards: one each for the day, the week and the season; their runes help active magic (`G-42`, part 10)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solo.systems.gloranthan.religion.moon import WEEK, WEEKS, Date
 
 
 class TimeCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """The card of a day of the week, a week of the season or a season of the year, with its rune or none."""
+    """Card of a day of the week, a week of the season or a season of the year. Its rune may be ""."""
 
     name: str
     span: Literal["day", "week", "season"]
@@ -23,19 +23,20 @@ class TimeCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 def time_runes(date: Date, content: Content) -> tuple[str, ...]:
-    """Returns the runes of the cards that lie on the table on a date."""
+    """Return the runes of the time cards on a date."""
     today = {"day": date.day, "week": date.week, "season": date.season}
     cards = content.entries(TimeCard).values()
     return tuple(card.rune for card in cards if card.rune and today[card.span] == card.number)
 
 
+# rule: Time cards
 def time_bonus(deed: Deed, runes: Collection[str], owned: Collection[str]) -> Rating:
-    """Returns what the cards of time add to active magic: an edge for each of their runes that is owned."""
+    """Return the bonus of time cards to active magic: an edge for each of their runes that is owned."""
     return Rating(0, sum(rune in owned for rune in runes)) if deed.kind == "magic" else NOTHING
 
 
 def faults(card: TimeCard, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a card of time as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a time card as (field, sentence) pairs."""
     most = {"day": len(WEEK), "week": WEEKS}.get(card.span)
     if card.number < 1 or (most is not None and card.number > most):
         yield "number", f"Number it from 1 to {most}." if most else "Number it from 1 on."

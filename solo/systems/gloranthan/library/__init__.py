@@ -1,1 +1,1 @@
-"""What can be looked up."""
+"""Reference library."""

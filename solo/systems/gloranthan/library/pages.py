@@ -1,4 +1,4 @@
-"""Owns what can be looked up: people, arms, magic, cards and rules as entries, whose fields are told as they stand."""
+"""Library entries: people, arms, magic, cards and rules, with their fields as declared."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ OURS: Final = "part 12 (house)"
 
 
 def fighting(powers: Powers, adds: Armed, unit: UnitType) -> Figures:
-    """Returns how somebody fights: runes, attack at each range, resistance and pursuit."""
+    """Return combat figures: runes, attack at each range, resistance and pursuit."""
     runes = {rune.capitalize(): "none" if powers.of(rune) is None else powers.of(rune) for rune in RUNES}
     attacks: dict[str, object] = {
         band: f"{power_text(attack_power(powers, adds, unit, band))}{', more damage' * damage_bonus(unit, band)}"
@@ -93,4 +93,4 @@ PAGES: Final = (
     page(Quest, "quest", "G-64", (), (), lambda one, _: {"stations": tuple(step.name for step in one.stations)}),
 )
 SHELVES: Final[Shelves] = (*PAGES, partial(topics.reckoned, tables=ROWS))
-"""All that can be looked up, people first, rulings last."""
+"""All kinds of entries, people first, rulings last."""

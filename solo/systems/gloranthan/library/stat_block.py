@@ -1,4 +1,4 @@
-"""Owns the stat block of a foe or a regiment: its runes, attacks, magic, and how it fights by itself (part 12)."""
+"""Stat block of a foe or a regiment: runes, attacks, magic, and its tactics (part 12)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ RANKS: Final = {
 
 
 STATES: Final = ("tried", "fled")
-"""Whether a figure at 0 hits has tried to go on, and whether it has fled (`H-34`)."""
+"""States of a figure at 0: it has tried to go on, and it has fled (`H-34`)."""
 
 
 def hero_boxes(character: Character, content: Content) -> Boxes:
@@ -50,7 +50,7 @@ def hero_boxes(character: Character, content: Content) -> Boxes:
 
 
 def stat_block(foe: Foe, content: Content) -> StatBlock:
-    """Returns all that a table needs of a foe or a regiment."""
+    """Return the stat block of a foe or a regiment."""
     own = wit(foe.powers.intellect or 0, DULL_BELOW, CUNNING_FROM["battle" if foe.base else "personal"])
     runes = [(rune, level) for rune in RUNES if (level := foe.powers.of(rune)) is not None]
     return StatBlock(
@@ -113,7 +113,7 @@ def _traits(foe: Foe, content: Content) -> Iterator[Trait]:
 
 
 def _ability(ability: Ability, content: Content) -> Trait:
-    """An ability as it works: what its effect does, what it is laid on, how often it may be tried."""
+    """Return an ability with its effect, its matter and target, and its frequency."""
     effect = effect_of(ability, content)
     said = [
         effect.text if effect else "",

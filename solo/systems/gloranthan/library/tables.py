@@ -1,4 +1,4 @@
-"""Owns the rows of the tables that are looked up, read from the rules; only the guide (`G-40`) is the source's own."""
+"""Rows of the library's tables, read from the rules. Only the guide (`G-40`) is copied from the source."""
 
 from __future__ import annotations
 
@@ -30,13 +30,14 @@ from solo.systems.parts.wording import signed
 K = TypeVar("K", bound=str | int)
 T = TypeVar("T")
 
+# rule: R-13 The printed guide
 GUIDE: Final = {"−2M": 3, "−1M": 13, "−1E": 32, "0": 40, "+1E": 59, "+1M": 81, "+2M": 97}
-"""The chances in percent that the source prints, by the advantage (`R-13`)."""
+"""Chances in percent that the source prints, by the advantage (`R-13`)."""
 SHOWN: Final = (*(Rating(level, edge) for level in range(-2, 3) for edge in range(-2, 3)), Rating(3))
 
 
 def advantage_row(advantage: Rating) -> Row:
-    """Returns how likely an advantage is to succeed: exactly, and as the source's guide has it (`G-40`)."""
+    """Return the chance of success of an advantage, exactly and from the source's guide (`G-40`)."""
     guide = f"; the source’s guide: {GUIDE[str(advantage)]} %" if str(advantage) in GUIDE else ""
     return str(advantage), f"{_percent(success(advantage))}{guide}"
 
@@ -119,4 +120,4 @@ ROWS: Final[Mapping[str, Rows]] = {
     ),
     "Tiers": lambda: ((tier.title, tier.help) for tier in TIERS),
 }
-"""The rows of a table, by the topic that tells of it."""
+"""Rows of each table, by the name of its topic."""

@@ -1,6 +1,6 @@
-"""Owns what an entry of the library is to a hero: whether it is theirs, its figures in their hands, and what buys it.
+"""Meaning of a library entry for a hero: ownership, figures with the hero's values, and the field that buys it.
 
-Figures are those of a battle: the same rules and odds, with the hero and a foe put face to face.
+Figures are those of a battle: the same rules and odds, for the hero against a foe.
 """
 
 from __future__ import annotations
@@ -40,20 +40,20 @@ FIELDS: Final = {
     "race": "hero.race", "religion": "faith.religion", "rank": "faith.rank", "unit": "company.unit",
     "keyword": "keyword.further", "skill": "skill.further", "spell": "ability.1", "effect": "ability.1",
 }  # fmt: skip
-"""The fields of creation that buy what an entry is."""
+"""Field of creation that buys each kind of entry."""
 
 
 class Bearing(bearing.Bearing[Character, Foe]):
-    """What entries mean to heroes."""
+    """Meaning of entries for heroes."""
 
     shelves = SHELVES
 
     def standing(self, entry: Entry, character: Character) -> Standing:
-        """Returns whether an entry is a hero's own."""
+        """Return whether the hero has an entry."""
         return Standing("yours", 0) if entry.name in _owned(character).get(entry.kind, ()) else Standing()
 
     def purchase(self, entry: Entry, character: Character) -> str:
-        """Returns the key of the field that buys what an entry is; "" where it is not for sale, or had."""
+        """Return the key of the field that buys an entry; "" if it is not for sale, or the hero has it."""
         return "" if self.standing(entry, character).word else FIELDS.get(entry.kind, "")
 
     def target(self, against: str | None) -> Foe:
@@ -70,7 +70,7 @@ class Bearing(bearing.Bearing[Character, Foe]):
         }
 
     def _duel(self, foe: Foe, hero: Character) -> Lines:
-        """How both strike each other at each range for which they have arms; nothing of a hero who cannot fight."""
+        """Yield the attacks of both on each other at each range with arms; nothing if the hero cannot fight."""
         scale: Scale = "battle" if foe.base else "personal"
         try:
             both = (figure_of_hero(hero, self._content, "hero", scale), figure_of_foe(foe, self._content, "foe"))
@@ -114,7 +114,7 @@ def _figure(kind: str, value: float) -> str:
 
 
 def _owned(hero: Character) -> Mapping[str, Collection[str]]:
-    """The names of what is a hero's, by the kind of entry."""
+    """Return the names that a hero has, by kind of entry."""
     alone = {kind: (getattr(hero, kind),) for kind in ("race", "religion", "rank", "unit")}
     spells, effects = [one.name for one in hero.abilities], [one.effect for one in hero.abilities]
     skills = [one.name for one in hero.skills]

@@ -1,1 +1,1 @@
-"""Magical abilities: what they cost, what they do, and what religions offer."""
+"""Magical abilities: their cost, their effects, and the magic that religions offer."""

@@ -1,4 +1,4 @@
-"""Owns active magic between two sides: what answers an attack, and what kinds of magic make of it (`G-32`, `G-45`)."""
+"""Active magic between two sides: defences against an attack, and edges between types of magic (`G-32`, `G-45`)."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ STRONGER: Final[dict[MagicType, frozenset[MagicType]]] = {
     "Sorcery": frozenset({"Theism", "Spirit", "Common magic"}),
     "Mysticism": frozenset({"Common magic", "Spirit", "Theism", "Sorcery"}),
 }
-"""The kinds of magic with or against which a kind has an edge (`G-32`)."""
+"""Types of magic with or against which a type has an edge (`G-32`)."""
 TYPE_WORDS: Final = {**{kind: kind.casefold() for kind in TYPES}, "Spirit": "spirit magic"}
-"""How a deed tells what kind of magic is used in it."""
+"""Words for each type of magic in an action's description."""
 
 
 class Guard(NamedTuple):
-    """What answers an attack: an ability, or nothing.
+    """Defence against an attack: an ability, or none.
 
-    `advantage` is what the attacker has for an open target, `bonus` what the defender adds.
+    `advantage` is the attacker's bonus against an undefended target, `bonus` the defender's.
     """
 
     working: Working | None = None
@@ -37,19 +37,19 @@ class Guard(NamedTuple):
 
     @property
     def defence(self) -> Defence:
-        """How it defends."""
+        """Kind of defence, "" for none."""
         return self.working.effect.defence if self.working else ""
 
     @property
     def answered(self) -> tuple[Working, ...]:
-        """The ability that costs a use by answering; nothing for an open target."""
+        """Ability that costs a use by defending, () for an undefended target."""
         return (self.working,) if self.working else ()
 
 
 def magic_words(attack: Working, form: str) -> frozenset[str]:
-    """Returns the words of active magic: its type, also with the form of whoever uses it ("uz spirit magic").
+    """Return the words of active magic: its type, alone and with the user's form ("uz spirit magic").
 
-    Those of what wounds the body say so.
+    The word "physical" or "mental" tells if it does physical damage.
     """
     word = TYPE_WORDS[attack.ability.type]
     effect = attack.effect
@@ -58,19 +58,19 @@ def magic_words(attack: Working, form: str) -> frozenset[str]:
 
 
 def may_target(ability: Ability, words: Collection[str]) -> bool:
-    """Returns whether an ability works on a being of these words (`H-01`)."""
+    """Return True if `ability` works on a being with these words (`H-01`)."""
     return named_in(ability.target, words)
 
 
 def resisted_with(effect: Effect) -> Resisting:
-    """Returns the rune that resists hostile magic: agents are resisted by Physical (`G-45`)."""
+    """Return the rune that resists hostile magic: Physical for agents, else Magic (`G-45`)."""
     return "physical" if effect.delivery == "agent" else "magic"
 
 
 def guards(held: Iterable[Working], attack: Attacked, kind: MagicType | None, attacked: Deed) -> Iterator[Guard]:
-    """Yields each ability that can answer an attack, by magic of some kind or by weapons; `attacked` is resisting it.
+    """Yield each ability that can defend against an attack by magic or arms. `attacked` describes the resisting action.
 
-    Where magic has to meet magic, whoever attacks without any leaves the defender a mastery (`G-33`).
+    If a defence demands Magic against Magic, an attacker without active magic gives the defender a mastery (`G-33`).
     """
     for one in held:
         effect = one.effect
@@ -82,9 +82,9 @@ def guards(held: Iterable[Working], attack: Attacked, kind: MagicType | None, at
 def best_guard(
     held: Iterable[Working], attack: Attacked, kind: MagicType | None, attacked: Deed, always: bool = False
 ) -> Guard:
-    """Returns the ability that answers best.
+    """Return the best defence of those in `held`.
 
-    Without any a target lies open to magic, unless it is `always` guarded, as by an affinity (`G-25`).
+    Without any the target is undefended against magic, unless it is `always` guarded, as by an affinity (`G-25`).
     """
     lies_open = UNDEFENDED if attack != "blow" and not always else NOTHING
     return max(
@@ -95,23 +95,24 @@ def best_guard(
 
 
 def type_edge(own: MagicType, other: MagicType | None, resisting: bool = False) -> Rating:
-    """Returns the edge that a kind of magic has when it meets another; Mysticism has it only when it resists."""
+    """Return the edge of a type of magic that meets another. Mysticism has it only when resisting."""
     if other is None or (own == "Mysticism" and not resisting):
         return NOTHING
     return ONE_EDGE if other in STRONGER.get(own, ()) else NOTHING
 
 
 def attack_bonus(attack: Working, guard: Guard, band: Band) -> Rating:
-    """Returns what is added to the Magic of whoever attacks: range, the kind of magic, an open target (`G-45`)."""
+    """Return the bonus to the attacker's Magic: range, type of magic, undefended target (`G-45`)."""
     other = guard.working.ability.type if guard.working else None
     return RANGE_PENALTIES[band] + type_edge(attack.ability.type, other) + guard.advantage
 
 
 def force_of_attack(effect: Effect) -> Force:
-    """Returns what an attack by magic makes of its defeats (`G-33`)."""
+    """Return the damage change of an attack by magic (`G-33`)."""
     return Force(half=effect.damage == "half", added=((1, 1),) if effect.damage == "more" else ())
 
 
+# rule: H-35 Disabled
 def disabled_turns(effect: Effect, defeats: int) -> int | None:
-    """Returns the turns for which an attack disables: 1 and one a mastery; None for the rest of the conflict."""
+    """Return the turns for which an attack disables, 1 and one a mastery; None for the rest of the conflict."""
     return defeats if effect.grade == "Ordinary" else None

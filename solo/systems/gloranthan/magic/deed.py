@@ -1,6 +1,7 @@
-"""Owns the deed: what one side does in an action, as magic, affinities and cards read it (`G-31`, `H-01`, part 10).
+"""Description of an action as magic, affinities and cards read it (`G-31`, `H-01`, part 10).
 
-Words are in small letters: weapon, skill, matter, type of magic, race or form. An ability or a card looks for its own.
+Words are in lower case: weapon, skill, matter, type of magic, race or form. An ability or a card looks for its words
+among them.
 """
 
 from __future__ import annotations
@@ -14,13 +15,14 @@ from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 DeedKind = Literal["attack", "resist", "magic", "resist magic", "pursuit", "tactics", "leadership", "courage", "skill"]
-"""Blows and missiles and their resistance; active magic and its; pursuing, evading and fleeing; everything else."""
+"""Attacks with arms and their resistance; active magic and its resistance; pursuit, evasion and flight; other
+actions."""
 
 
 class Deed(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """What a side does. `words` tell it, `against` tell what stands on the other side.
+    """The action of one side. `words` describe it, `against` describe the other side.
 
-    `unmoved` is true where the unit did not move in its last action, `phase` is the moon's (`R-37`).
+    `unmoved` is True if the unit did not move in its last action. `phase` is the moon's (`R-37`).
     """
 
     kind: DeedKind
@@ -36,7 +38,7 @@ class Deed(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
 
 
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a deed must be like; whatever is left out may be anything. Of `words` and `against` one is enough."""
+    """Condition on an action. Fields left out match anything. Of `words` and `against` one match is enough."""
 
     deeds: tuple[DeedKind, ...] = ()
     words: tuple[str, ...] = ()
@@ -52,19 +54,19 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 def attack_words(unit: UnitType, band: Band) -> frozenset[str]:
-    """Returns the words of a blow or shot: its arms, and that weapons do it unless nature does."""
+    """Return the words of an attack with arms: its arms, and "weapon" unless they are natural."""
     arms = unit.arms(band)
     return arms | {"attack", "physical", band} | (frozenset() if "natural" in arms else {"weapon"})
 
 
 def being_words(unit: UnitType, *names: str) -> frozenset[str]:
-    """Returns the words of somebody: form, race and tags by these names, all arms, and how they come to a fight."""
+    """Return the words of a being: form, race and tags given in `names`, all arms, and "mounted" or "foot"."""
     arms = (word for band in WEAPON_BANDS for word in unit.arms(band))
     return frozenset((*map(str.casefold, names), *arms, "mounted" if unit.mounted else "foot"))
 
 
 def met(condition: Condition, deed: Deed) -> bool:
-    """Returns whether a deed is as a condition asks."""
+    """Return True if `deed` fulfils `condition`."""
     dark = deed.night or deed.underground
     return (
         (not condition.deeds or deed.kind in condition.deeds)

@@ -1,4 +1,4 @@
-"""Owns the effect that an ability is built on: what a grade of magic can do, as figures of the content (`G-33`)."""
+"""Effects of abilities: what a grade of magic can do, as figures of the content (`G-33`)."""
 
 from __future__ import annotations
 
@@ -26,27 +26,28 @@ PASSIVE: Final[frozenset[EffectKind]] = frozenset(
         "resisted by magic", "reach", "staunch",
     }
 )  # fmt: skip
-"""What needs no action and always works (`G-44`); a hindrance does where nothing delivers it."""
+"""Effects that need no action and always work (`G-44`). A hindrance is passive if it has no delivery."""
 Delivery = Literal["", "magical", "agent"]
-"""How something hostile reaches its target: resisted by Magic, or by Physical (`G-45`)."""
+"""Delivery of hostile magic: magical attacks are resisted by Magic, agents by Physical (`G-45`)."""
 Attacked = Literal["blow", "magical", "agent"]
-"""What a defence answers: blows, javelins and missiles, or magic by how it is delivered."""
+"""Attacks that a defence answers: arms ("blow"), or magic by its delivery."""
 Damage = Literal["", "half", "normal", "more"]
 Defence = Literal["", "without penalty", "reflects", "magic", "magic, reflects", "other skill"]
-"""What a defence does: takes the penalty off, throws the result back, or makes the attacker use something else."""
+"""Kind of defence: removes the penalty, reflects the result, or forces the attacker to use another power."""
 MINDS: Final = ("magic", "intellect", "social")
-"""The runes that a magical attack may be laid on."""
+"""Runes that a magical attack may harm."""
 Conduct = Literal["", "conventional", "unconventional"]
 
 
+# rule: Effects
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """An effect of one grade.
 
-    `bonus` is what it adds to a matter or a defence, or puts on opponents; `worth` how much the matter counts for.
-    An amount is `amount`, `times` the user's Magic, or half of it where `half`; `a_day` says that it is all there is in
-    a day, in place of uses, `at_once` that all of it may come in one action. Damage counts from `least` on. Healing
-    takes `days`; `size` and `resistance` are what the world opposes to it. A summoned unit has the amount's power.
-    `again` lets an attack be tried more than once on the same target.
+    `bonus` is its bonus to a matter or a defence, or its penalty on opponents; `worth` is the weight of the matter. Its
+    amount is `amount`, or `times` the user's Magic, or half the Magic if `half` is set. `a_day` means that the amount
+    is the total for a day instead of uses, `at_once` that all of it may be spent in one action. Damage counts from
+    `least` on. Healing takes `days`. `size` and `resistance` set the resistance of the world. A summoned unit has the
+    amount as its power. `again` lets an attack be tried more than once on the same target.
     """
 
     name: str
@@ -75,35 +76,35 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def passive(self) -> bool:
-        """True for what needs no action."""
+        """True for an effect that needs no action."""
         return self.kind in PASSIVE or (self.kind == "hinder" and not self.delivery)
 
     @property
     def hostile(self) -> bool:
-        """True for what a target resists."""
+        """True for an effect that a target resists."""
         return bool(self.delivery)
 
     @property
     def modifier(self) -> Rating:
-        """Its bonus, as a rating."""
+        """The bonus as a rating."""
         return Rating.modifier(self.bonus)
 
     def amount_for(self, magic: int) -> int:
-        """Returns how much it comes to for a user of this Magic: halves round up, 1 at least (`R-34`)."""
+        """Return the amount for a user with this Magic. Halves round up to at least 1 (`R-34`)."""
         if self.half:
             return half(magic)
         return self.amount + self.times * magic
 
 
 def effect_of(ability: Ability, content: Content) -> Effect | None:
-    """Returns the effect that an ability is built on; None where the content has none of that name."""
+    """Return the effect of an ability; None if the content has none of that name."""
     return content.entries(Effect).get(ability.effect)
 
 
 def ability_fault(ability: Ability, content: Content) -> str | None:
-    """Returns why an ability cannot be as it is written, in a sentence; None for a sound one.
+    """Explain in a sentence why an ability is not allowed; None if it is.
 
-    Over an area an effect costs one grade more than by itself (`G-33`).
+    An area effect costs one grade more than the effect alone (`G-33`).
     """
     effect = effect_of(ability, content)
     if effect is None:
@@ -118,7 +119,7 @@ def ability_fault(ability: Ability, content: Content) -> str | None:
 
 
 def _unsaid(ability: Ability, effect: Effect) -> str | None:
-    """What has to be said of an ability when it is bought, and was not (`H-25`)."""
+    """Return the problem of an ability that lacks a choice due when it is bought (`H-25`)."""
     if effect.kind in ("help", "hinder") and not ability.matter:
         return f"{ability.name}: say in which matter it helps, or hinders."
     if effect.delivery == "magical" and effect.damage and not effect.physical and ability.harms not in MINDS:
@@ -127,7 +128,7 @@ def _unsaid(ability: Ability, effect: Effect) -> str | None:
 
 
 def faults(effect: Effect, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with an effect as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of an effect as (field, sentence) pairs."""
     yield from untold(effect, "Say in a sentence what this effect does.", "text")
     yield from unreadable("bonus", Rating.modifier, effect.bonus)
     if effect.kind in ("attack", "disable", "tap") and not effect.delivery:

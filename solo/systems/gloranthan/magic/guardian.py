@@ -1,4 +1,4 @@
-"""Owns guardian and landscape entities, and the magic of a whole group that they open (`G-35`, `G-36`, `G-47`)."""
+"""Guardian and landscape entities, and the collective magic that they open (`G-35`, `G-36`, `G-47`)."""
 
 from __future__ import annotations
 
@@ -7,20 +7,23 @@ from typing import Final, Literal, get_args
 
 Function = Literal["blessing", "awareness", "protection"]
 FUNCTIONS: Final[tuple[Function, ...]] = get_args(Function)
-"""A new guardian has one ability for each; further ones come from heroquests."""
+"""Functions of a guardian. A new one has one ability for each; further ones come from heroquests."""
 STRONG: Final = 8
-"""Of those who share a guardian one at most has a rune so high."""
+"""At most one of the characters that share a guardian has a rune of this level or higher."""
 LandscapeSize = Literal["small", "medium", "large"]
+# rule: Landscape entities
 LANDSCAPES: Final[dict[LandscapeSize, int]] = {"small": 7, "medium": 9, "large": 11}
 LANDSCAPE_DISCOUNT: Final = -1
-"""For a landscape's feats, up to Minor, which work on it or near it only."""
+"""Discount for a landscape's feats up to Minor, which work only on or near it."""
 
 
+# rule: Guardian entities
 def may_share(highest_runes: Iterable[int]) -> bool:
-    """Returns whether characters with these highest runes may share a guardian."""
+    """Return True if characters with these highest runes may share a guardian."""
     return sum(level >= STRONG for level in highest_runes) <= 1
 
 
+# rule: Large scale magic
 def collective(guardian: bool, lunar: bool, chain: bool) -> bool:
-    """Returns whether a unit's people may help in a magical attack: by its guardian, or in a Lunar chain (`G-47`)."""
+    """Return True if a unit's people may help in a magical attack: by its guardian, or in a Lunar chain (`G-47`)."""
     return guardian or (lunar and chain)

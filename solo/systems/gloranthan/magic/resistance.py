@@ -1,4 +1,4 @@
-"""Owns what magic has against it: the world's resistance by task, and the penalties of range (`G-45`)."""
+"""Resistance of the world to magic by task, and range penalties (`G-45`)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ Task = Literal[
     "heal defeats", "leap", "minor change", "heal hurt", "fly", "heal serious hurt", "serious change", "change form",
     "turn invisible", "teleport", "mind control", "read thoughts", "change another's form", "turn insubstantial",
 ]  # fmt: skip
+# rule: Resistance of the world
 RESISTANCES: Final[dict[Task, int]] = {
     "heal defeats": 3,
     "leap": 4,
@@ -27,6 +28,7 @@ RESISTANCES: Final[dict[Task, int]] = {
     "change another's form": 14,
     "turn insubstantial": 14,
 }
+# rule: Range of magic
 RANGE_PENALTIES: Final[dict[Band, Rating]] = {
     "melee": NOTHING,
     "skirmish": Rating(0, -1),
@@ -35,4 +37,4 @@ RANGE_PENALTIES: Final[dict[Band, Rating]] = {
     "far distant": Rating(-2),
 }
 UNDEFENDED: Final = ONE_MASTERY
-"""What the attacker has against a target without an ability that resists this magic."""
+"""Attacker's bonus against a target without an ability that resists this magic."""

@@ -1,4 +1,4 @@
-"""Owns rituals: what place, day and things add, and the hours that it takes (`G-46`)."""
+"""Rituals: bonuses of place, day and items, and the hours that they take (`G-46`)."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ Circumstance = Literal[
     "inappropriate item", "missing item", "expensive item", "rare item", "unique item",
 ]  # fmt: skip
 CIRCUMSTANCES: Final[tuple[Circumstance, ...]] = get_args(Circumstance)
+# rule: R-31 High holy days
 BONUSES: Final[dict[Circumstance, Rating]] = {
     "enemy holy place": Rating(-1),
     "auspicious place": Rating(0, 3),
@@ -33,15 +34,16 @@ HOURS_A_MASTERY: Final = 2
 EDGES_AN_HOUR: Final = 3
 
 
+# rule: Rituals
 def ritual_bonus(circumstances: Iterable[Circumstance]) -> Rating:
-    """Returns what circumstances come to together."""
+    """Return the total bonus of circumstances."""
     return settled(sum((BONUSES[one] for one in circumstances), NOTHING))
 
 
 def ritual_hours(bonuses: Iterable[Rating]) -> int:
-    """Returns the hours that bonuses take, those of helpers too: an hour for each three edges begun, two a mastery.
+    """Return the hours for these bonuses, helpers included: one for each three edges begun, two for a mastery.
 
-    What is against the ritual takes no time.
+    Penalties take no time.
     """
     return sum(_hours(bonus) for bonus in bonuses)
 
@@ -51,5 +53,5 @@ def _hours(bonus: Rating) -> int:
 
 
 def prolonged(bonus: Rating, hours: int) -> tuple[Rating, int]:
-    """Returns a bonus and its hours when the whole time is doubled, which adds a mastery, once."""
+    """Return a bonus and its hours with the whole time doubled, which adds a mastery, once."""
     return bonus + ONE_MASTERY, 2 * hours

@@ -1,4 +1,4 @@
-"""Owns ready spells as the content declares them: abilities with a name, which anyone may learn (`G-34`)."""
+"""Ready spells of the content: named abilities that any character may learn (`G-34`)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from solo.systems.gloranthan.magic.ability import Ability, Frequency, Grade, Mag
 from solo.systems.gloranthan.magic.effect import ability_fault
 
 
+# rule: Common magic
 class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A ready spell."""
 
@@ -25,12 +26,12 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @property
     def ability(self) -> Ability:
-        """The ability that whoever learns it has."""
+        """The ability on the sheet of a character who learns it."""
         return Ability(self.name, self.effect, self.grade, self.frequency, self.type, self.matter, self.target)
 
 
 def faults(spell: Spell, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a spell as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a spell as (field, sentence) pairs."""
     if not spell.text.strip():
         yield "text", "Say in a sentence what this spell is like."
     if fault := ability_fault(spell.ability, content):

@@ -1,1 +1,1 @@
-"""Who the heroes are: runes, keywords, skills, traits, and those who go with them."""
+"""Heroes: runes, keywords, skills, traits, and the people who accompany them."""

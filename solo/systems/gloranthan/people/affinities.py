@@ -1,4 +1,4 @@
-"""Owns what the affinities of somebody come to in a matter, by their Magic (`G-25`)."""
+"""Bonus of affinities in a matter, by Magic (`G-25`)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.per_magic import Gift, per_magic
 
 EDGES: Final[tuple[Gift, ...]] = ("skill", "combat", "pursuit", "environment")
-"""Gifts that are edges; damage, protection and hits are points."""
+"""Effects that give edges; damage, protection and hits give points."""
 PURSUIT: Final = "pursuit and flight"
 
 
+# rule: Affinities
 def affinity_edges(affinities: Iterable[Affinity], magic: int, matters: Collection[str]) -> Rating:
-    """Returns the edges that affinities add where one of these matters is at stake; those of several add up."""
+    """Return the edges that affinities add if one of the `matters` is concerned. Edges of several affinities add up."""
     wanted = {matter.casefold() for matter in matters}
     return Rating(
         0, sum(per_magic("affinity", gift, magic) for one in affinities if (gift := _edges(one)) and wanted & _of(one))
@@ -23,7 +24,7 @@ def affinity_edges(affinities: Iterable[Affinity], magic: int, matters: Collecti
 
 
 def affinity_points(affinities: Iterable[Affinity], gift: Gift, magic: int) -> int:
-    """Returns the points of damage, protection or hits that affinities give, the best one counting."""
+    """Return the points of damage, protection or hits from affinities; only the best counts."""
     return per_magic("affinity", gift, magic) if any(one.effect == gift for one in affinities) else 0
 
 
@@ -32,7 +33,7 @@ def _edges(affinity: Affinity) -> Gift | None:
 
 
 def _of(affinity: Affinity) -> set[str]:
-    """The matters that an affinity helps, which commas part."""
+    """Return the comma-separated matters that an affinity helps."""
     if affinity.effect == "pursuit":
         return {PURSUIT}
     return {word.strip().casefold() for word in affinity.matter.split(",")} - {""}

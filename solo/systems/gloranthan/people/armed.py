@@ -1,6 +1,6 @@
-"""Owns what somebody brings to an action beyond runes and weapons: skill or keyword, race, traits, wounds and helpers.
+"""Bonuses to an action beyond runes and weapons: skill or keyword, race, traits, wounds and helpers.
 
-Heroes and foes are reckoned alike, from a profile; each part has its name, so that every figure has its why.
+Heroes and foes are computed alike from a profile. Each part has a name, so that each figure can be explained.
 """
 
 from __future__ import annotations
@@ -24,11 +24,12 @@ Action = Literal[
 ]  # fmt: skip
 ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
 OF_BAND: Final[dict[Band, Action]] = {"melee": "melee", "skirmish": "skirmish", "missile": "missile"}
-"""The action of an attack in each band of weapons."""
+"""Action of an attack in each band of weapons."""
 FIGHTING: Final = frozenset[Action]({"melee", "skirmish", "missile", "resist"})
-"""What is done with arms, and helped by all who go along."""
+"""Actions with arms, in which all groups help."""
 Training = Literal["", "professional", "nomad", "elite"]
-"""Who adds an edge to pursuit and flight (`G-51`)."""
+"""Training that adds an edge to pursuit and flight (`G-51`)."""
+# rule: H-13 Skills of combat
 COVERS: Final[dict[Combat, tuple[Action, ...]]] = {
     "": (),
     "melee": ("melee",),
@@ -36,16 +37,18 @@ COVERS: Final[dict[Combat, tuple[Action, ...]]] = {
     "missile": ("missile", "skirmish"),
     "resistance": ("resist",),
 }
-"""What a combat skill, or a style of combat, is good for (`H-13`)."""
+"""Actions that a combat skill, or a combat style, covers (`H-13`)."""
 MAIN_STYLE: Final = frozenset({"Main Combat Style", "Combat Style"})
 ANY_STYLE: Final = frozenset({"Combat", "Other Combat Styles"})
 COMBAT: Final = MAIN_STYLE | ANY_STYLE | {"Street Fighting"}
-"""What keywords call fighting."""
+"""Names of fighting in keywords."""
+# rule: Hurt
 HURT: Final = -ONE_MASTERY
 
 
 class Practice(NamedTuple):
-    """What an action is done with (`H-12`): its rune, the matter of its traits, how races call it, and who helps."""
+    """Factors of an action (`H-12`): its rune, the matter of traits, the matters of racial modifiers, and if groups
+    help."""
 
     rune: Rune
     trait: Matter
@@ -53,6 +56,7 @@ class Practice(NamedTuple):
     helped: bool = False
 
 
+# rule: H-12 Which rune does what
 PRACTICES: Final[dict[Action, Practice]] = {
     "melee": Practice("physical", "melee", ("melee",), True),
     "skirmish": Practice("physical", "shooting", ("missile",), True),
@@ -69,10 +73,10 @@ PRACTICES: Final[dict[Action, Practice]] = {
 
 
 class Armed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What somebody adds to attacks in each band and to resistance, before the unit's entry, going and magic.
+    """Constant bonuses to attacks in each band and to resistance, before unit entry, going and magic.
 
-    It holds skill or keyword, race, traits, wounds and those who help. `magic` is for active magic, `resist_magic`
-    and, with the body, `resist_agents` against it; `pursuit` is added to the unit's Pursue entry and holds the edge of
+    They hold skill or keyword, race, traits, wounds and helpers. `magic` is for active magic, `resist_magic` and, with
+    the body, `resist_agents` against it. `pursuit` is added to the unit's Pursue entry and includes the edge of
     training.
     """
 
@@ -89,12 +93,12 @@ class Armed(msgspec.Struct, frozen=True, omit_defaults=True):
     pursuit: Rating = NOTHING
 
     def of(self, action: Action) -> Rating:
-        """What is added to one of the actions."""
+        """Return the bonus to one action."""
         found: Rating = getattr(self, action)
         return found
 
     def adding(self, more: Callable[[Action], Rating]) -> Armed:
-        """The same with so much more for each action."""
+        """Return a copy with `more` added to each action."""
         return Armed(*(self.of(action) + more(action) for action in ACTIONS))
 
 
@@ -106,9 +110,9 @@ class Part(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """Somebody as actions see them. `skilled` tells the skill behind each action that there is one for.
+    """A character or foe as actions see it. `skilled` names the skill behind each action, if there is one.
 
-    Without `keywords` nothing is known of what was learnt: it costs nothing then (`H-13`).
+    If `keywords` is None, training is unknown and lacking it costs nothing (`H-13`).
     """
 
     powers: Powers
@@ -123,19 +127,20 @@ class Profile(NamedTuple):
 
 
 def total(parts: Iterable[Part], to: Rating = NOTHING) -> Rating:
-    """Returns what parts come to, added to what there is already."""
+    """Return the sum of `parts`, added to `to`."""
     for part in parts:
         to += part.bonus
     return to
 
 
 def armed_by(profile: Profile) -> Armed:
-    """Returns the sums of all parts, action by action."""
+    """Return the sum of all parts for each action."""
     return Armed().adding(lambda action: total(parts_of(profile, action)))
 
 
+# rule: R-45 Races in units
 def parts_of(profile: Profile, action: Action) -> Iterator[Part]:
-    """Yields what is added to an action beyond its rune, each part with its name; nothing that comes to nothing."""
+    """Yield the bonuses to an action beyond its rune, each with a name, without those of zero."""
     practice = PRACTICES[action]
     learnt = _learnt(profile, action)
     race = profile.race
@@ -151,7 +156,7 @@ def parts_of(profile: Profile, action: Action) -> Iterator[Part]:
 
 
 def trait_parts(traits: tuple[Trait, ...], matter: Matter) -> Iterator[Part]:
-    """Yields the trait that helps in a matter and the one that hinders: one edge of each at most (`G-11`, `H-02`)."""
+    """Yield the trait that helps in `matter` and the trait that hinders: at most one edge of each (`G-11`, `H-02`)."""
     concerned = [one for one in traits if matter in one.matters]
     for sign, edge in (("+", ONE_EDGE), ("-", -ONE_EDGE)):
         if found := next((one for one in concerned if one.rating.startswith(sign)), None):
@@ -159,7 +164,8 @@ def trait_parts(traits: tuple[Trait, ...], matter: Matter) -> Iterator[Part]:
 
 
 def combat_level(keywords: tuple[Keyword, ...], style: Combat, action: Action) -> Level:
-    """Returns what keywords come to where no skill helps: strong in the main style only, and in resisting (`H-13`)."""
+    """Return the competence that keywords give without a skill: strong in the main style and in resisting only
+    (`H-13`)."""
     mine = action == "resist" or action in COVERS[style]
     if mine and any(not MAIN_STYLE.isdisjoint(one.strong) for one in keywords):
         return "strong"
@@ -167,7 +173,7 @@ def combat_level(keywords: tuple[Keyword, ...], style: Combat, action: Action) -
 
 
 def _learnt(profile: Profile, action: Action) -> Part:
-    """The best of skill and keyword."""
+    """Return the best of skill and keyword."""
     if action in profile.skilled:
         return Part(profile.skilled[action], ONE_MASTERY)
     if action in ("courage", "pursuit", "resist_magic", "resist_agents") or profile.keywords is None:
@@ -183,9 +189,9 @@ def _learnt(profile: Profile, action: Action) -> Part:
 
 
 def attack_power(powers: Powers, armed: Armed, unit: UnitType, band: Band, against: UnitType | None = None) -> Rating:
-    """Returns the power of an attack in good going, without magic.
+    """Return the power of an attack in good going, without magic.
 
-    Raises ValueError with a sentence where the unit has no attack in this band.
+    Raises ValueError with a sentence if the unit has no attack in this band.
     """
     return Rating(powers.physical or 0) + armed.of(OF_BAND[band]) + attack_modifier(unit, band, against)
 
@@ -193,10 +199,11 @@ def attack_power(powers: Powers, armed: Armed, unit: UnitType, band: Band, again
 def resist_power(
     powers: Powers, armed: Armed, unit: UnitType, band: Band = "melee", against: UnitType | None = None
 ) -> Rating:
-    """Returns the power of resisting blows, javelins or missiles in good going, without magic."""
+    """Return the resistance to blows, javelins or missiles in good going, without magic."""
     return Rating(powers.physical or 0) + armed.resist + resist_modifier(unit, band, against)
 
 
+# rule: R-48 Pursue values
 def pursue_value(armed: Armed, unit: UnitType) -> Rating:
-    """Returns the value for pursuit, evasion and flight, in which there is nothing of a rune (`R-48`)."""
+    """Return the value for pursuit, evasion and flight, which includes no rune (`R-48`)."""
     return Rating.modifier(unit.pursue) + armed.pursuit

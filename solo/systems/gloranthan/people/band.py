@@ -1,4 +1,4 @@
-"""Owns those who go with somebody: companions, retainers, followers, a regiment, and their runes (`G-14` to `G-17`)."""
+"""People of a character: companions, retainers, followers, a regiment, and their runes (`G-14` to `G-17`)."""
 
 from __future__ import annotations
 
@@ -25,21 +25,23 @@ Group = Literal["companions", "retainers", "followers", "regiment"]
 BandKind = Literal["soldiers", "magicians", "fighter-magicians"]
 KINDS: Final[tuple[BandKind, ...]] = get_args(BandKind)
 RegimentKind = Literal["part-time", "professional", "half part-time", "half professional"]
+# rule: Regiment
 REGIMENTS: Final[dict[RegimentKind, Rating]] = {
     "part-time": ONE_MASTERY,
     "professional": Rating(2),
     "half part-time": THREE_EDGES,
     "half professional": ONE_MASTERY,
 }
-"""What a regiment adds to its leader, in place of the mastery of followers (`G-17`, `R-21`)."""
+"""Bonus of a regiment to its leader, in place of the followers' mastery (`G-17`, `R-21`)."""
 FOOT: Final = 1000
 RIDERS: Final = 500
 
 
+# rule: Companions
 class Companion(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One of the companions, named, with what it leads in; a bonded trickster has no specialism (`H-11`).
+    """A named companion with specialisms; a bonded trickster has none (`H-11`).
 
-    Keywords as a character has them and one skill are free, further ones cost 1 XP less than its leader pays.
+    A character's free keywords and one skill are free, further ones cost 1 XP less than their leader pays.
     """
 
     name: str
@@ -50,14 +52,14 @@ class Companion(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Retainers(NamedTuple):
-    """The best power that retainers can have, and how many they are."""
+    """Best power that retainers can have, and their number."""
 
     best_power: int
     number: int
 
 
 class Followers(NamedTuple):
-    """How many followers somebody needs at least, by their kinds in their order (`G-16`)."""
+    """Least number of followers of each kind, in the order of `KINDS` (`G-16`)."""
 
     soldiers: int
     magicians: int
@@ -72,6 +74,7 @@ RETAINERS_BY_POWER: Final[dict[int, Retainers]] = {
     9: Retainers(6, 8),
     10: Retainers(7, 8),
 }
+# rule: R-22 Followers of power 11
 FOLLOWERS_BY_POWER: Final[dict[int, Followers]] = {
     4: Followers(8, 2, 4),
     5: Followers(14, 4, 8),
@@ -86,15 +89,15 @@ FOLLOWERS_BY_POWER: Final[dict[int, Followers]] = {
     14: Followers(1000, 250, 500),
 }
 LOWERED_RETAINERS: Final = 4
-"""From this best power on retainers are one lower in their other runes."""
+"""From this best power on, the retainers' other runes are one lower."""
 FOLLOWERS_AN_OFFICER: Final = (7, 10)
-"""One of so many followers leads the others, and is one better than they are."""
+"""One of so many followers leads the rest, with one level more."""
 LEAST_FOR_FOLLOWERS: Final = 4
 MOST_RETAINERS: Final = 8
 
 
 class FollowerRunes(NamedTuple):
-    """The runes of followers: all that soldiers have, those of magicians, all that fighter-magicians have."""
+    """Runes of followers: all of soldiers, each of magicians, all of fighter-magicians."""
 
     soldiers: int
     magician_physical: int
@@ -108,16 +111,18 @@ RUNES_OF_FOLLOWERS: Final[dict[int, FollowerRunes]] = {
     10: FollowerRunes(3, 2, 5, 3, 4),
     14: FollowerRunes(4, 3, 6, 4, 5),
 }
-"""By the highest power of the leader that a row is for; above them all everything is one higher for each power."""
+"""Rows by the highest leader's power that they cover. Above, each power adds one to every rune."""
 
 
+# rule: R-21 Companions and regiments
 def companion_power(levels: Iterable[int], social: int) -> int:
-    """Returns the power of companions in a specialism: at most one below the whole, and one above Social (`R-21`)."""
+    """Return the power of companions in a specialism: at most total power - 1 and Social + 1 (`R-21`)."""
     return min(combined(levels) - 1, social + 1)
 
 
+# rule: Retainers
 def retainers(power: int, companions: bool) -> Retainers:
-    """Returns the retainers of somebody of this power; whoever has companions has twice as many, or better ones."""
+    """Return the retainers of a character of this power. With companions they are twice as many, or stronger."""
     highest = max(RETAINERS_BY_POWER)
     if power <= min(RETAINERS_BY_POWER) - 1:
         found = Retainers(power - 1, 2)
@@ -133,26 +138,28 @@ def retainers(power: int, companions: bool) -> Retainers:
     return Retainers(found.best_power, min(MOST_RETAINERS, 2 * found.number))
 
 
+# rule: Followers
 def followers(power: int) -> Followers:
-    """Returns the least numbers of followers. Raises ValueError with a sentence below power 4."""
+    """Return the least numbers of followers. Raises ValueError with a sentence below power 4."""
     if power < LEAST_FOR_FOLLOWERS:
         raise ValueError(f"Followers need a power of {LEAST_FOR_FOLLOWERS} or more, not {power}.")
     return FOLLOWERS_BY_POWER[min(power, max(FOLLOWERS_BY_POWER))]
 
 
 def of_kind(needed: Followers, kind: BandKind) -> int:
-    """Returns how many followers of one kind are needed."""
+    """Return the number of followers needed of one kind."""
     return needed[KINDS.index(kind)]
 
 
 def regiment_size(kind: RegimentKind, mounted: bool) -> int:
-    """Returns about how many a regiment counts."""
+    """Return the approximate size of a regiment."""
     whole = RIDERS if mounted else FOOT
     return whole // 2 if kind.startswith("half") else whole
 
 
+# rule: Runes of followers
 def follower_powers(leader_power: int, kind: BandKind) -> Powers:
-    """Returns the runes of an ordinary follower of a leader of this power."""
+    """Return the runes of an ordinary follower of a leader with this power."""
     highest = max(RUNES_OF_FOLLOWERS)
     row = next((row for most, row in RUNES_OF_FOLLOWERS.items() if leader_power <= most), RUNES_OF_FOLLOWERS[highest])
     more = max(0, leader_power - highest)
@@ -164,11 +171,11 @@ def follower_powers(leader_power: int, kind: BandKind) -> Powers:
 
 
 def companion_levels(power: int) -> tuple[int, int, int, int]:
-    """Returns a companion's levels: that of the rune of its specialism, one rune one lower, the others two lower."""
+    """Return a companion's levels: the specialism's rune, one rune one lower, the other two two lower."""
     return power, max(0, power - 1), max(0, power - 2), max(0, power - 2)
 
 
 def retainer_level(best_power: int, leader_level: int) -> int:
-    """Returns the level of retainers in a rune that is not their best: never above their leader's."""
+    """Return the level of retainers in a rune other than their best, never above their leader's."""
     lowered = best_power - 1 if best_power >= LOWERED_RETAINERS else best_power
     return min(lowered, leader_level)

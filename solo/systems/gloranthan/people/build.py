@@ -1,4 +1,4 @@
-"""Owns the build: a whole character as content declares one, to be played at once or to be suggested."""
+"""Build: a complete character declared in the content, to be played at once or suggested."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from solo.systems.parts.lookup import entries_of
 
 
 class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What somebody is made of. `skills` and `spells` are names of the content; `abilities` are others."""
+    """A character's purchases. `skills` and `spells` are names of the content; `abilities` are further abilities."""
 
     race: str = "Human"
     form: str = "Man"
@@ -52,7 +52,7 @@ class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 def built(build: Build, name: str, content: Content) -> Character:
-    """Returns the character who is made so; what the content does not know is left out."""
+    """Return the character of this build, without skills and spells that the content does not have."""
     return made_of(
         build,
         Character,
@@ -66,7 +66,7 @@ def built(build: Build, name: str, content: Content) -> Character:
 
 
 def faults(build: Build, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a build as (field, sentence) pairs, nothing for one that is whole and legal."""
+    """Yield the problems of a build as (field, sentence) pairs, none if it is complete and legal."""
     yield from missing("skills", "skill", build.skills, content.entries(KnownSkill))
     yield from missing("spells", "spell", build.spells, content.entries(Spell))
     for limit in broken(built(build, "", content), content):

@@ -1,4 +1,4 @@
-"""Owns a character with all that go along: who they are, how they help, what they take, and what follows (`G-18`)."""
+"""A character with all accompanying people: their help, their upkeep, hits and runes (`G-18`)."""
 
 from __future__ import annotations
 
@@ -36,30 +36,30 @@ NAMED_SKILLS: Final[dict[str, Action]] = {
     "Pursuit": "pursuit",
     "Flee": "pursuit",
 }
-"""Skills that stand behind an action by their name; those of combat say what they are for."""
+"""Skills that count for an action by their name. Combat skills state their actions themselves."""
 WARRIORS: Final = frozenset({"Foot Warrior", "Mounted Warrior"})
 NOMAD: Final = "Nomad"
 
 
 def keywords_of(character: Character, content: Content) -> tuple[Keyword, ...]:
-    """Returns the keywords that the content knows of those that a character has."""
+    """Return the character's keywords that the content has."""
     return tuple(entries_of(content, Keyword, character.keywords))
 
 
 def unit_of(character: Character, content: Content) -> UnitType | None:
-    """Returns the type of unit as which somebody fights; None for one that nobody knows."""
+    """Return the unit type of a character; None if it is unknown."""
     return content.entries(UnitType).get(character.unit)
 
 
 def training_of(character: Character) -> Training:
-    """Returns whether somebody counts as professional or as a nomad (`G-51`)."""
+    """Return the training of a character: professional, nomad, or "" (`G-51`)."""
     if NOMAD in character.keywords:
         return "nomad"
     return "professional" if WARRIORS.intersection(character.keywords) else ""
 
 
 def profile_of(character: Character, content: Content, scale: Scale = "personal") -> Profile:
-    """Returns a character as actions see it; followers and a regiment help at battle scale alone (`G-16`)."""
+    """Return a character as actions see it. Followers and a regiment help only at battle scale (`G-16`)."""
     return Profile(
         powers=character.powers,
         skilled=dict(_skilled(character)),
@@ -74,12 +74,12 @@ def profile_of(character: Character, content: Content, scale: Scale = "personal"
 
 
 def armed(character: Character, content: Content, scale: Scale = "personal") -> Armed:
-    """Returns what a character adds to actions, before the unit's entry, affinities, going and magic."""
+    """Return the bonuses of a character to actions, before unit entry, affinities, going and magic."""
     return armed_by(profile_of(character, content, scale))
 
 
 def helpers(character: Character, scale: Scale) -> Iterator[Part]:
-    """Yields what each group adds where it can help (`G-14` to `G-17`), and what their keep makes of it (`G-19`)."""
+    """Yield the bonus of each group (`G-14` to `G-17`), and the effect of upkeep (`G-19`)."""
     if character.companions:
         yield Part("companions", ONE_MASTERY)
     if character.retainers:
@@ -94,7 +94,7 @@ def helpers(character: Character, scale: Scale) -> Iterator[Part]:
 
 
 def people(character: Character, content: Content) -> int:
-    """Returns how many go with a character and are to be kept."""
+    """Return the number of people to be kept with a character."""
     power = total_power(character.powers)
     count = len(character.companions)
     if character.retainers:
@@ -108,7 +108,7 @@ def people(character: Character, content: Content) -> int:
 
 
 def keep(character: Character, content: Content) -> int:
-    """Returns the wealth that a character's people take each season; 0 for nobody (`G-19`)."""
+    """Return the wealth that a character's people cost each season, 0 without people (`G-19`)."""
     count = people(character, content)
     if not count:
         return 0
@@ -117,20 +117,22 @@ def keep(character: Character, content: Content) -> int:
 
 
 def hits_beyond(character: Character, content: Content) -> int:
-    """Returns the hits that abilities and affinities add to each rune (`R-32`)."""
+    """Return the hits that abilities and affinities add to each rune (`R-32`)."""
     magic = character.powers.magic or 0
     held = workings(character.abilities, content)
     return extra_hits(held, magic) + affinity_points(character.affinities, "hits", magic)
 
 
+# rule: R-32 Hits
+# rule: R-46 Hits of a unit
 def hits(character: Character, rune: Rune, content: Content) -> int:
-    """Returns the hits of somebody and all with them in a rune; 0 without it (`R-46`)."""
+    """Return the hits of a character with all people in a rune, 0 without the rune (`R-46`)."""
     level = character.powers.of(rune)
     return 0 if level is None else level + hits_beyond(character, content)
 
 
 def given_runes(character: Character, content: Content) -> tuple[str, ...]:
-    """Returns the runes that membership, rank and affinities give (`G-24`)."""
+    """Return the runes given by membership, rank and affinities (`G-24`)."""
     religion = content.entries(Religion).get(character.religion)
     rank = content.entries(Rank).get(character.rank)
     found = [religion.pantheon] if religion else []
@@ -139,8 +141,9 @@ def given_runes(character: Character, content: Content) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, (*found, *(one.name for one in character.affinities)))))
 
 
+# rule: Owned runes
 def owned_runes(character: Character, content: Content) -> frozenset[str]:
-    """Returns all runes that count for cards: form, magic, those that are given and those that were bought."""
+    """Return all runes that count for cards: form, magic, given runes and bought runes."""
     return frozenset((character.form, character.magic_rune, *given_runes(character, content), *character.runes))
 
 

@@ -1,4 +1,4 @@
-"""Owns what somebody has cost in XP, purchase by purchase (`G-01`, `G-08` to `G-23`, `G-30`)."""
+"""Cost of a character in XP, purchase by purchase (`G-01`, `G-08` to `G-23`, `G-30`)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,15 @@ from solo.systems.parts.lookup import entries_of
 COVERED_SKILL: Final = 2
 OTHER_SKILL: Final = 4
 LATER: Final = 2
-"""A skill learnt after play has begun costs so many times as much."""
+"""Factor for a skill learnt after play has begun."""
 LANGUAGE: Final = 1
+# rule: Languages
 FREE_LANGUAGES: Final = 2
 TRAITS: Final[dict[TraitRating, int]] = {"++": 2, "+": 1, "0": 0, "-": -1, "--": -2}
 COMPANION_DISCOUNT: Final = 1
+# rule: Relationships
 GOOD, BAD = "+", "-"
-"""The first sign of a relationship that is an unusual gain, or a burden (`G-12`)."""
+"""First sign of a relationship that is an unusual advantage, or a burden (`G-12`)."""
 SkillKind = Literal["physical", "mental", "social"]
 KINDS: Final[dict[Rune, SkillKind]] = {
     "physical": "physical",
@@ -36,11 +38,11 @@ KINDS: Final[dict[Rune, SkillKind]] = {
     "intellect": "mental",
     "social": "social",
 }
-"""One skill of each kind is free."""
+"""Kind of a skill by its rune. One skill of each kind is free."""
 
 
 class Purchase(NamedTuple):
-    """Something bought: the attribute of the character that holds it, its name, and its XP."""
+    """A purchase: the character's attribute that holds it, its name, and its XP."""
 
     what: str
     name: str
@@ -48,17 +50,18 @@ class Purchase(NamedTuple):
 
 
 def spent(character: Character, content: Content) -> int:
-    """Returns the XP that somebody has cost, and those that losses have taken."""
+    """Return the XP that a character has cost, including XP taken by losses."""
     return sum(one.xp for one in purchases(character, content)) + sum(character.lost.values())
 
 
 def unspent(character: Character, content: Content) -> int:
-    """Returns the XP that are free to spend, below 0 for more than there were."""
+    """Return the unspent XP, negative if too much was spent."""
     return START + character.earned - spent(character, content)
 
 
+# rule: Prices in XP
 def purchases(character: Character, content: Content) -> Iterator[Purchase]:
-    """Yields everything that somebody has, in the order of a sheet, with what each has cost; free things cost 0."""
+    """Yield each purchase in the order of a sheet with its cost; free ones cost 0."""
     for rune in RUNES:
         yield Purchase(rune, rune.capitalize(), cost(0, character.powers.of(rune) or 0))
     keywords = keywords_of(character, content)
@@ -81,12 +84,12 @@ def purchases(character: Character, content: Content) -> Iterator[Purchase]:
 
 
 def skill_cost(in_keyword: bool, later: bool = False) -> int:
-    """Returns the XP of a skill beyond the free ones (`G-09`)."""
+    """Return the XP of a skill beyond the free ones (`G-09`)."""
     return (COVERED_SKILL if in_keyword else OTHER_SKILL) * (LATER if later else 1)
 
 
 def _keywords(keywords: tuple[Keyword, ...]) -> Iterator[Purchase]:
-    """One of each free kind costs nothing; the advanced religious one takes the place of the basic one."""
+    """Yield keywords; the first of each free family costs 0. An advanced religious one replaces the basic one."""
     free = set(FREE_FAMILIES)
     for keyword in keywords:
         yield Purchase("keywords", keyword.name, 0 if keyword.family in free else KEYWORD)
@@ -94,7 +97,7 @@ def _keywords(keywords: tuple[Keyword, ...]) -> Iterator[Purchase]:
 
 
 def _skills(character: Character, keywords: tuple[Keyword, ...]) -> Iterator[Purchase]:
-    """The first skill of each kind is the free one, of those that were there from the start."""
+    """Yield skills; the first of each kind learnt at the start is free."""
     free = set(KINDS.values())
     for skill in character.skills:
         kind = KINDS[skill.rune]
@@ -107,7 +110,7 @@ def _skills(character: Character, keywords: tuple[Keyword, ...]) -> Iterator[Pur
 
 
 def _abilities(character: Character) -> Iterator[Purchase]:
-    """So many that cost nothing are free, each one after that costs 1 XP (`G-30`)."""
+    """Yield abilities; the first few of cost 0 are free, each further one costs 1 XP (`G-30`)."""
     free = FREE_ABILITIES
     for one in character.abilities:
         price = one.cost

@@ -1,4 +1,4 @@
-"""Owns faith: what cards see of a hero who leads an action (`G-24`, `H-07`, `H-08`)."""
+"""Claim of a hero on cards as the leader of an action (`G-24`, `H-07`, `H-08`)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.religion.rank import Rank
 
 
+# rule: H-07 Whom a card knows
 def claim_of(
     character: Character, content: Content, deed: Deed | None = None, used: frozenset[str] = frozenset()
 ) -> Claim:
-    """Returns what a hero has to do with the gods; `used` are the runes whose effect counts in the deed."""
+    """Return the claim of a hero on cards. `used` are the runes whose effect counts in the action."""
     rank = content.entries(Rank).get(character.rank)
     runes, magic = tuple(sorted(owned_runes(character, content))), character.powers.magic or 0
     return Claim(deed or Deed("skill"), character.religion, rank.level if rank else 0, runes, used, magic)

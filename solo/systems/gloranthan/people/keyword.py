@@ -1,4 +1,4 @@
-"""Owns keywords: what each covers and how strongly, and what that comes to without a skill (`G-08`, `H-01`)."""
+"""Keywords: the skills that each covers, and competence without a bought skill (`G-08`, `H-01`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.parts.wording import listed
 
 KeywordKind = Literal["professional", "cultural", "class", "basic religious", "advanced religious"]
 FREE_FAMILIES: Final = ("cultural", "professional", "religious")
-"""One of each is free; an advanced religious keyword takes the place of the basic one."""
+"""Families of which one keyword is free; an advanced religious keyword replaces the basic one."""
 KEYWORD: Final = 4
 """XP of each further keyword."""
 Level = Literal["skill", "strong", "other", "similar", "none"]
@@ -24,11 +24,12 @@ LEVELS: Final[dict[Level, Rating]] = {
     "similar": -ONE_EDGE,
     "none": -ONE_MASTERY,
 }
-"""What competence comes to; that a matter is similar to a keyword's is for whoever plays to say."""
+"""Bonus of each level of competence. The player decides if a matter is similar to a keyword's skill."""
 
 
+# rule: Keywords
 class Keyword(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A keyword: its strong skills, and the others that it covers. `rank` is the religious rank that it goes with."""
+    """A keyword: its strong skills, and the other skills it covers. `rank` is the religious rank that goes with it."""
 
     name: str
     kind: KeywordKind
@@ -39,23 +40,24 @@ class Keyword(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     @property
     def family(self) -> str:
-        """Its kind, of which basic and advanced religious ones are the same."""
+        """Kind of the keyword, with basic and advanced religious keywords in one family."""
         return self.kind.rpartition(" ")[2]
 
     @property
     def told(self) -> str:
-        """What it is, and all that it covers, as a person reads it."""
+        """Description, with all skills that it covers."""
         covers = {"Strong": self.strong, "Also": self.other}
         return " ".join((self.text, *(f"{how}: {listed(skills)}." for how, skills in covers.items() if skills)))
 
     @property
     def skills(self) -> tuple[str, ...]:
-        """All that it covers: what costs less to learn (`G-09`)."""
+        """All covered skills, which cost less to learn (`G-09`)."""
         return (*self.strong, *self.other)
 
 
+# rule: Competence
 def competence(matter: str, keywords: Iterable[Keyword], skills: Iterable[str] = ()) -> Level:
-    """Returns how well somebody does a matter, the best hit counting: by a skill, by a keyword, or not at all."""
+    """Return the best competence in `matter`: by a skill, by a keyword, or none."""
     wanted = matter.casefold()
     known = list(keywords)
     if wanted in map(str.casefold, skills):
@@ -66,12 +68,12 @@ def competence(matter: str, keywords: Iterable[Keyword], skills: Iterable[str] =
 
 
 def covered(matter: str, keywords: Iterable[Keyword]) -> bool:
-    """Returns whether a skill in this matter costs less, since a keyword covers it."""
+    """Return True if a keyword covers a skill in this matter, so that it costs less."""
     return competence(matter, keywords) != "none"
 
 
 def faults(keyword: Keyword, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a keyword as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a keyword as (field, sentence) pairs."""
     if not keyword.text.strip():
         yield "text", "Say in a sentence who has this keyword."
     if twice := set(keyword.strong) & set(keyword.other):

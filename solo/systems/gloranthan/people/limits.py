@@ -1,4 +1,4 @@
-"""Owns the limits of a character: what cannot be, and what a table may allow all the same (`G-08` to `G-35`)."""
+"""Limits of a character: what is not allowed, and what a table may permit (`G-08` to `G-35`)."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ from solo.systems.gloranthan.religion.religion import Religion
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 USUAL_RUNES: Final = range(1, 7)
-"""Levels that a newcomer usually has; others are only warned of (part 10)."""
+"""Usual rune levels of a new character; others cause a warning (part 10)."""
 MATTERS: Final = {"++": 2, "+": 1, "0": 0, "-": 1, "--": 2}
-"""To how many matters a trait of each rating is tied (`H-02`)."""
+"""Number of matters that a trait of each rating is tied to (`H-02`)."""
+# rule: R-26 Defences against everything
 SHIELDS: Final[tuple[EffectKind, ...]] = ("defence", "protection", "halve")
-"""What is not meant to be Ubiquitous; the source's own list has one that is (`R-26`)."""
+"""Defences, which are not meant to be Ubiquitous. The source's list has one that is (`R-26`)."""
 MOST_OF_ONE: Final = 3
-"""Specialisms of one companion."""
+"""Most specialisms of one companion."""
 
 
 class Limit(NamedTuple):
-    """A limit that is not kept: the attribute of the character, or a `part` of it, a sentence, and its weight.
+    """A broken limit: the character's attribute, or a `part` of it, and a sentence.
 
-    What is `doubtful` only deserves a word; what is not `firm` a table may allow. `unspent` is a doubt about something
-    free that was not chosen.
+    A `doubtful` one is only a warning, and `unspent` marks a warning about a free choice that was not made. A table may
+    permit a limit that is not `firm`.
     """
 
     what: str
@@ -45,7 +46,7 @@ class Limit(NamedTuple):
 
 
 def broken(character: Character, content: Content) -> Iterator[Limit]:
-    """Yields every limit that a character does not keep, in the order of a sheet."""
+    """Yield each broken limit of a character, in the order of a sheet."""
     cost, had = spent(character, content), START + character.earned
     if cost > had:
         yield Limit("", f"{cost} XP are spent, and there are {had}: take {cost - had} back.")

@@ -1,4 +1,4 @@
-"""Owns what a hero may lose for good who went on at 0 and was beaten: a mastery of what was used (`G-60`, `H-32`)."""
+"""Lasting losses of a hero who went on at 0 and was beaten: a mastery of what was used (`G-60`, `H-32`)."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from solo.systems.parts.codes import Code
 
 GROUPS: Final[tuple[Group, ...]] = get_args(Group)
 LESS_REGIMENT: Final[dict[RegimentKind, RegimentKind]] = {"professional": "half professional"}
-"""What is left of a regiment that loses a mastery; nothing of all others."""
+"""What remains of a regiment that loses a mastery; other kinds are lost as a whole."""
 
 
 DEATH: Final = 3
-"""So often beaten while it went on at 0, or caught at the end of it, a hero is dead (`H-32`)."""
+"""Number of steps at which a hero is dead: times beaten while going on, and one for being caught (`H-32`)."""
 COSTS: Final = ("Hurt, and a mastery lost for good", "Seriously Hurt, and another mastery lost", "dead")
-"""What each step costs, by how many there were before it."""
+"""Cost of each step, by the number of steps before it."""
 
 
 class Loss(Code, frozen=True, tag="lose"):
-    """A mastery that is lost: a level of a rune, a skill, an ability, one companion, or a group as a whole."""
+    """Option code of a lost mastery: a level of a rune, a skill, an ability, one companion, or a whole group."""
 
     what: str
     name: str
 
 
 def losable(character: Character, rune: Rune, used: Collection[str]) -> Iterator[Loss]:
-    """Yields what may be lost: the rune, and of what was used, by its names, all that somebody still has."""
+    """Yield the possible losses: the rune, and what the character still has of the things in `used`."""
     if character.powers.of(rune):
         yield Loss(rune, rune.capitalize())
     for what in ("skills", "abilities", "companions"):
@@ -42,14 +42,14 @@ def losable(character: Character, rune: Rune, used: Collection[str]) -> Iterator
 
 
 def without(character: Character, loss: Loss, content: Content) -> Character:
-    """Returns somebody after a loss; the XP that went into it are lost as well."""
+    """Return `character` after a loss; the XP spent on it are lost as well."""
     after = msgspec.structs.replace(character, **{_field(loss): _left(character, loss)})
     gone = max(0, spent(character, content) - spent(after, content))
     return msgspec.structs.replace(after, lost={**after.lost, loss.name: after.lost.get(loss.name, 0) + gone})
 
 
 def wounded(before: tuple[Wound, ...], rune: Rune, step: int = 1) -> tuple[Wound, ...]:
-    """Returns the wounds of a hero after a step that does not kill; of one rune the worse counts."""
+    """Return the wounds of a hero after a step that does not kill. A rune keeps the worse wound."""
     serious = step > 1 or any(wound.rune == rune and wound.serious for wound in before)
     return (*(wound for wound in before if wound.rune != rune), Wound(rune, serious))
 
@@ -59,7 +59,7 @@ def _field(loss: Loss) -> str:
 
 
 def _left(character: Character, loss: Loss) -> object:
-    """What the field of a loss holds after it."""
+    """Return the value of the loss's field after the loss."""
     held: object = getattr(character, _field(loss))
     if loss.what in RUNES:
         level: int = getattr(held, loss.what)

@@ -1,4 +1,4 @@
-"""Owns races: what being one adds to which matters (`G-07`, `R-02`, `R-45`)."""
+"""Races and their modifiers (`G-07`, `R-02`, `R-45`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.systems.parts.wording import listed
 
 
 class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a race adds to matters, or takes from them. "missile" is all that is shot or thrown (part 12)."""
+    """A racial modifier to matters. "missile" means all shots and throws (part 12)."""
 
     name: str
     matters: tuple[str, ...]
@@ -20,8 +20,9 @@ class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     by_day: bool = False
 
 
+# rule: Races
 class Race(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A race. `dark_sense` sees in full darkness as by day."""
+    """A race. `dark_sense` gives normal senses in full darkness."""
 
     name: str
     text: str
@@ -31,7 +32,7 @@ class Race(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     @property
     def told(self) -> str:
-        """What it is, and what it adds to which matters, as a person reads it."""
+        """Description, with all modifiers."""
         gifts = (
             f"{modifier_text(Rating.modifier(one.bonus))} {listed(one.matters)}{' by day' if one.by_day else ''}"
             for one in self.gifts
@@ -40,7 +41,7 @@ class Race(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 def race_modifier(race: Race, matters: Collection[str], by_day: bool = True) -> Rating:
-    """Returns what a race adds where some of these matters are at stake: each of its gifts once."""
+    """Return the racial modifier if some of these matters are concerned, each gift counted once."""
     return sum(
         (
             Rating.modifier(gift.bonus)
@@ -52,7 +53,7 @@ def race_modifier(race: Race, matters: Collection[str], by_day: bool = True) -> 
 
 
 def faults(race: Race, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a race as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a race as (field, sentence) pairs."""
     if not race.text.strip():
         yield "text", "Say in a sentence what this race is like."
     for gift in race.gifts:

@@ -1,4 +1,4 @@
-"""Owns the four runes of a being and the other runes that somebody may own (`G-02`, `G-03`)."""
+"""The four runes of a being, and the forms (`G-02`, `G-03`)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ FORMS: Final = (
 
 
 Level = Annotated[int, msgspec.Meta(ge=0, le=60)]
-"""Of a rune: the tables end at 16, and what is doubled with each level is to stay a number that can be written."""
+"""Level of a rune. The tables end at 16; the limit keeps doubled multiples at a size that can be written."""
 
 
+# rule: The four runes
 class Powers(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The levels of the four runes; None for a rune that a being does not have."""
+    """Levels of the four runes; None for a rune that a being lacks."""
 
     physical: Level | None = None
     magic: Level | None = None
@@ -28,25 +29,25 @@ class Powers(msgspec.Struct, frozen=True, omit_defaults=True):
     social: Level | None = None
 
     def of(self, rune: Rune) -> int | None:
-        """One of them by its name."""
+        """Return the level of a rune by its name."""
         level: int | None = getattr(self, rune)
         return level
 
     @property
     def levels(self) -> tuple[int, ...]:
-        """Those that there are."""
+        """Levels of the runes that the being has."""
         return tuple(level for rune in RUNES if (level := self.of(rune)) is not None)
 
 
 ADULT: Final = Powers(3, 3, 3, 3)
-"""An initiate or adult in everything."""
+"""An initiate or adult in all four runes."""
 
 
 def total_power(powers: Powers) -> int:
-    """Returns the power of all runes together (`G-13`)."""
+    """Return the total power of all runes (`G-13`)."""
     return combined(powers.levels)
 
 
 def runes_cost(powers: Powers) -> int:
-    """Returns the XP that all runes have cost from 0 (`G-02`)."""
+    """Return the XP that all runes cost from 0 (`G-02`)."""
     return sum(cost(0, level) for level in powers.levels)

@@ -1,4 +1,4 @@
-"""Owns the sheet: a hero as it is saved (`G-01` to `G-23`)."""
+"""Character sheet: a hero as saved (`G-01` to `G-23`)."""
 
 from __future__ import annotations
 
@@ -11,22 +11,25 @@ from solo.systems.gloranthan.people.band import BandKind, Companion, RegimentKin
 from solo.systems.gloranthan.people.runes import ADULT, Powers, Rune
 from solo.systems.gloranthan.rating import NOTHING, Rating
 
+# rule: Experience points
 START: Final = 90
 """XP of a new character."""
 
 Days = Annotated[int, msgspec.Meta(ge=1, le=1_000)]
+# rule: H-02 What traits are tied to
 Matter = Literal[
     "melee", "shooting", "resisting blows", "pursuit and flight", "stealth", "persuasion", "leadership", "knowledge",
     "magic", "courage",
 ]  # fmt: skip
-"""What a trait is tied to (`H-02`)."""
+"""Matters that a trait can be tied to (`H-02`)."""
 TraitRating = Literal["++", "+", "0", "-", "--"]
 Combat = Literal["", "melee", "skirmish", "missile", "resistance"]
-"""What a combat skill is for: blows, what is thrown, bow or sling, and resisting any of them (`H-13`)."""
+"""Use of a combat skill: melee, throwing, bow or sling, or resistance to all of these (`H-13`)."""
 
 
+# rule: Skills
 class Skill(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A skill: one mastery with a narrow matter of one rune (`G-09`). One learnt `later`, in play, costs double."""
+    """A skill: one mastery in a narrow matter of one rune (`G-09`). One learnt `later`, in play, costs double."""
 
     name: str
     rune: Rune
@@ -34,6 +37,7 @@ class Skill(msgspec.Struct, frozen=True, omit_defaults=True):
     later: bool = False
 
 
+# rule: Traits
 class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
     """A trait with its rating, and the matters that it helps or hinders (`G-11`)."""
 
@@ -43,7 +47,7 @@ class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Affinity(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """An affinity of a cult, with the effect agreed for it (`G-25`) and the matter that it helps."""
+    """An affinity of a cult, with its agreed effect (`G-25`) and the matter that it helps."""
 
     name: str
     effect: str
@@ -51,11 +55,14 @@ class Affinity(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True)
 
 
 Care = Literal["", "in vain", "safe", "sure"]
-"""What tending has done: tried until the next draw, nothing grows worse, or it will be whole then (`G-62`)."""
+"""Result of tending a wound: failed until the next draw, no worsening, or sure to heal at it (`G-62`)."""
 
 
 class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A rune that is Hurt or Seriously Hurt; in so many days it is drawn for, or whole if that is sure (`G-61`)."""
+    """A rune that is Hurt or Seriously Hurt.
+
+    After `wait` days its recovery is drawn for, or it heals if that is sure (`G-61`).
+    """
 
     rune: Rune
     serious: bool = False
@@ -64,23 +71,23 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def state(self) -> str:
-        """How bad it is, as the rules call it."""
+        """Name of the condition in the rules."""
         return "Seriously Hurt" if self.serious else "Hurt"
 
     @property
     def told(self) -> str:
-        """It in words: "Hurt in Physical"."""
+        """Wound in words: "Hurt in Physical"."""
         return f"{self.state} in {self.rune.capitalize()}"
 
 
 class Character(msgspec.Struct, omit_defaults=True):
-    """A hero. `earned` are the XP since its making, spent or not; `lost` what has been taken for good, by its name.
+    """A hero. `earned` are the XP since creation, spent or not; `lost` are XP taken for good, by the name of the loss.
 
-    `religion` and `rank` name its religious standing, `runes` are those bought beside what that gives; `allies` are
-    spirits, divine companions and consorts, `others` what else XP went into, by its name. `unit` is the type of unit
-    as which it and all with it fight (`G-18`), `combat_style` its main style. `kept` is what was paid for its people
-    this season beyond what they take (`G-19`), `won` the wealth that play has given, or taken, and not XP. `hand` are
-    its Fate cards by name, `dealt` says that it had some in any session, `uses` what is left of each ability today.
+    `religion` and `rank` name the religious standing, `runes` are the runes bought beyond those it gives. `allies` are
+    spirits, divine companions and consorts, `others` further purchases with their XP. `unit` is the unit type of the
+    hero with all people (`G-18`), `combat_style` the main style. `kept` is the payment for people this season beyond
+    their upkeep (`G-19`). `won` is wealth gained or lost in play rather than bought. `hand` are Fate cards by name,
+    `dealt` means that an earlier session dealt some. `uses` are the uses of abilities left today.
     """
 
     name: str
@@ -122,5 +129,5 @@ class Character(msgspec.Struct, omit_defaults=True):
 
 
 def to_friends(hero: Character) -> Character:
-    """Returns a hero as friends know it: Fate cards are known to who holds them (`G-42`)."""
+    """Return a hero as friends see it: only the holder knows the Fate cards (`G-42`)."""
     return msgspec.structs.replace(hero, hand=())

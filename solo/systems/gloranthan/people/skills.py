@@ -1,4 +1,4 @@
-"""Owns the skills that have a name: what rune each is of, what a combat skill is for, and which a keyword covers."""
+"""Named skills: their runes, their combat use, and the skills that a keyword covers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RESISTANCE: Final = "resistance"
 
 
 class KnownSkill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A skill as the content declares it (`G-09`, `H-12`, `H-13`)."""
+    """A skill of the content (`G-09`, `H-12`, `H-13`)."""
 
     name: str
     rune: Rune
@@ -24,19 +24,19 @@ class KnownSkill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
     @property
     def told(self) -> str:
-        """What it belongs to, and what a skill of combat is for."""
+        """Description: its rune, and its use if it is a combat skill."""
         return f"{self.rune.capitalize()}{f', for {self.combat}' if self.combat else ''}: a mastery more in it."
 
     @property
     def skill(self) -> Skill:
-        """The skill that whoever learns it has."""
+        """The skill on the sheet of a character who learns it."""
         return Skill(self.name, self.rune, self.combat)
 
 
 def skill_covered(skill: Skill, keywords: Collection[Keyword], style: Combat) -> bool:
-    """Returns whether a keyword covers a skill, so that it costs less.
+    """Return True if a keyword covers `skill`, so that it costs less.
 
-    Resistance is covered by whoever learns all styles of combat, as the two Warriors do (`H-13`).
+    Resistance is covered by a keyword with other combat styles, as of the two Warriors (`H-13`).
     """
     if not skill.combat:
         return covered(skill.name, keywords)

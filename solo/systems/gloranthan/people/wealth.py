@@ -1,4 +1,4 @@
-"""Owns wealth: spending, gaining, and what it takes to keep people (`G-19` to `G-23`, `R-15` to `R-18`)."""
+"""Wealth: spending, gaining, and upkeep (`G-19` to `G-23`, `R-15` to `R-18`)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from solo.systems.gloranthan.rolls.levels import multiple, nearest_level
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 LUNARS: Final = 112
-"""The coin that a multiple of 1 stands for."""
+"""Lunars for a multiple of 1."""
 NO_LOSS: Final = 6
-"""A price so far below one's wealth changes nothing, and a gain farther below adds nothing."""
+"""A price this far below the wealth changes nothing; a gain farther below adds nothing."""
 MOST_UPKEEP: Final = 4
 WEALTH_A_POINT: Final = 2
-"""Masteries of wealth that 1 XP buys; income costs 1 a level."""
+"""Masteries of wealth for 1 XP; income costs 1 XP a level."""
 Recruiting = Literal["impossible", "difficult", "possible", "acceptable", "straightforward", "easy", "simple"]
 
 
 class Condition(NamedTuple):
-    """How a unit does that is paid so well: what its power gains or loses, and how it finds recruits."""
+    """Condition of a unit by its pay: the change of its power, and its recruiting."""
 
     text: str
     power: Rating
@@ -38,12 +38,15 @@ CONDITIONS: Final[dict[int, Condition]] = {
     5: Condition("excellently kept, and enthusiastic", Rating(0, 3), "easy"),
     7: Condition("living in luxury", Rating(0, 3), "simple"),
 }
-"""By what is paid beyond what is required: each row holds up to the next."""
+"""Rows by the pay beyond the upkeep; each row holds up to the next."""
 WORST: Final = min(CONDITIONS)
 
 
+# rule: Spending wealth
+# rule: R-15 An example of spending
+# rule: R-17 Wealth at its ends
 def spend(wealth: Rating, price: int) -> Rating:
-    """Returns what is left of wealth. Raises ValueError with a sentence for a price beyond it."""
+    """Return the wealth after paying `price`. Raises ValueError with a sentence if the price is too high."""
     if not price:
         return wealth
     over = wealth.masteries - price
@@ -54,8 +57,10 @@ def spend(wealth: Rating, price: int) -> Rating:
     return settled(Rating(wealth.masteries - 1, wealth.edges + over)) if over else NOTHING
 
 
+# rule: Gaining wealth
+# rule: R-16 An example of gaining
 def gain(wealth: Rating, gained: int) -> Rating:
-    """Returns wealth with a gain of so many masteries; the larger of both is what the smaller is added to."""
+    """Return the wealth with a gain of `gained` masteries. The smaller of the two is added to the larger."""
     if not gained:
         return wealth
     if gained > wealth.masteries:
@@ -67,24 +72,27 @@ def gain(wealth: Rating, gained: int) -> Rating:
     return settled(Rating(wealth.masteries, wealth.edges + edges))
 
 
+# rule: Money
 def cash(wealth: int) -> int:
-    """Returns what a level of wealth is in lunars, seldom all of it in coin (`G-22`)."""
+    """Return the lunars of a level of wealth, seldom all in coin (`G-22`)."""
     return LUNARS * multiple(wealth)
 
 
+# rule: Upkeep
+# rule: R-18 Dear and cheap equipment
 def upkeep(people: int, magicians: bool, unit: UnitType | None = None) -> int:
-    """Returns the wealth that people take a season: by their number, one more for magicians, and dear equipment."""
+    """Return the wealth that `people` cost a season: by number, plus at most 4 for magicians and equipment together."""
     equipment = -unit.wealth if unit else 0
     return nearest_level(people) + min(MOST_UPKEEP, magicians + equipment)
 
 
 def condition(difference: int) -> Condition | None:
-    """Returns how people do who are paid so much more or less than they take; None where they cannot be kept."""
+    """Return the condition of people at this difference of pay and upkeep; None if they cannot be kept."""
     if difference < WORST:
         return None
     return CONDITIONS[max(row for row in CONDITIONS if row <= difference)]
 
 
 def wealth_cost(wealth: int) -> int:
-    """Returns the XP of wealth at the start, or once (`G-22`)."""
+    """Return the XP of wealth at the start, or of a single gain (`G-22`)."""
     return ceil(wealth / WEALTH_A_POINT)

@@ -1,1 +1,1 @@
-"""Owns what can be asked of the rules: every figure worked out by the same functions that the game plays by."""
+"""Questions to the rules, answered by the functions that the game uses."""

@@ -1,6 +1,6 @@
-"""Owns the arguments that questions of Gloranthan Heroes take, each with what it should be in words, and their reading.
+"""Arguments of the questions of Gloranthan Heroes, with descriptions and parsing.
 
-Powers and modifiers come as text; a level may be a number as well. Words may be written in letters of any case.
+Powers and modifiers are texts; a level may also be a number. Words may use any case.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ UnitName = Annotated[str, Meta(description="the name of a type of unit, such as 
 
 
 def level(value: int | str, highest: int = HIGHEST) -> int:
-    """Returns a level from a number or a text. Raises ValueError with a sentence for one that does not exist."""
+    """Return a level from a number or a text. Raises ValueError with a sentence if it does not exist."""
     found = Rating.power(value) if isinstance(value, str) else Rating(value)
     if found.edges or not 0 <= found.masteries <= highest:
         raise ValueError(f"Give a level from 0 to {highest}, such as 8 or 8M, not {value}.")
@@ -38,7 +38,7 @@ def level(value: int | str, highest: int = HIGHEST) -> int:
 
 
 def one_of(words: Iterable[W], value: str, what: str) -> W:
-    """Returns the word that was meant, in letters of any case. Raises ValueError with a sentence for none."""
+    """Return the word that `value` means, in any case. Raises ValueError with a sentence if there is none."""
     listed = list(words)
     wanted = value.strip().casefold()
     for word in listed:
@@ -48,16 +48,16 @@ def one_of(words: Iterable[W], value: str, what: str) -> W:
 
 
 def unit_of(name: str, content: Content) -> UnitType:
-    """Returns the type of unit of a name. Raises ValueError with a sentence where there is none."""
+    """Return the unit type of a name. Raises ValueError with a sentence if there is none."""
     units = content.entries(UnitType)
     return units[one_of(units, name, "type of unit")]
 
 
 def written(modifier: Rating) -> str:
-    """Returns a modifier as machines read it, with a plain hyphen for a minus."""
+    """Return a modifier as text for machines, with a plain hyphen as minus."""
     return modifier_text(modifier).replace("−", "-")
 
 
 def level_text(masteries: int) -> str:
-    """Returns a level as a power is written."""
+    """Return a level as the text of a power."""
     return power_text(Rating(masteries))

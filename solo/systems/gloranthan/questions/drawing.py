@@ -1,4 +1,4 @@
-"""Owns the questions about the Mastery deck: chances, defeats, single draws, recovery, and Fate cards."""
+"""Questions about the Mastery deck: chances, defeats, single draws, recovery, and Fate cards."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ CARDS: Final = {
     "DrawDouble": DRAW_DOUBLE,
     "Trickster": "Trickster",
 }
-"""Cards as questions name them."""
+"""Names of cards in questions."""
 BONDS: Final[dict[str, Bond]] = {"none": "none", "actor": "actor", "resister": "target", "both": "both"}
 TOP: Final = 4
-"""So many defeats and more are counted as one."""
+"""This number of defeats and higher numbers are counted together."""
 
 CardName = Annotated[str, Meta(description=f"a card: {', '.join(CARDS)}")]
 Chain = Annotated[str, Meta(description='a card, or a chain such as "DrawDouble, M"')]
@@ -107,6 +107,6 @@ def _success(odds: Distribution[int]) -> float:
 
 
 def _card(name: str) -> str:
-    """The card that a question names, or the same by its own name."""
+    """Return the card that a question names, also by its own name in the deck."""
     known = {**CARDS, **{card: card for card, _ in MASTERY_DECK.kinds}}
     return known[one_of(known, name, "card")]

@@ -1,4 +1,4 @@
-"""Owns the questions about magic: what abilities cost and come to, and what the world and the moon make of them."""
+"""Questions about magic: costs and effects of abilities, resistance of the world, and the moon."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Owns the questions about levels: what they cost, what they come to together, and who goes with somebody."""
+"""Questions about levels: cost, combined power, and a character's people."""
 
 from __future__ import annotations
 

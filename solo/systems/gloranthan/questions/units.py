@@ -1,4 +1,4 @@
-"""Owns the questions about types of unit: what they add, where they can attack, how they move, and what going does."""
+"""Questions about unit types: modifiers, attacks, moves, and going."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def large_unit(attacker_regiment: Flag, target_regiment: Flag) -> Answer:
 
 
 def _opponent(troop_class: str) -> unit_type.UnitType:
-    """Somebody of a class, of whom nothing else is known."""
+    """Return a unit of a troop class with no other properties."""
     found = one_of(CLASSES, troop_class, "troop class")
     return unit_type.UnitType(name="", text="", troop_class=found, melee="0", resist="0", pursue="0")
 

@@ -1,4 +1,4 @@
-"""Owns the questions about wealth: spending, gaining, coin, upkeep, and how people do who are kept so well."""
+"""Questions about wealth: spending, gaining, coin, upkeep, and the condition of people."""
 
 from __future__ import annotations
 

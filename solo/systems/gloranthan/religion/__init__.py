@@ -1,1 +1,1 @@
-"""Religions: pantheons and ranks, the runes and affinities they give, blessings, and the moon."""
+"""Religions: pantheons and ranks, their runes and affinities, blessings, and the moon."""

@@ -1,4 +1,4 @@
-"""Owns the calendar: days with the moon's phase, weeks, seasons, and what the moon does to magic (`G-28`, `R-37`)."""
+"""Calendar: days with the moon's phase, weeks, seasons, and the moon's effect on magic (`G-28`, `R-37`)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from solo.systems.gloranthan.rating import ONE_EDGE, Rating
 Phase = Literal["dark", "crescent", "half", "full", "dying"]
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 WEEK: Final[tuple[Phase, ...]] = ("dark", "crescent", "half", "full", "half", "crescent", "dying")
-"""The phase of each day of a week."""
+"""Phase of each day of a week."""
 WEEKS: Final = 8
-"""Weeks of a season."""
+"""Weeks in a season."""
 SEASON_DAYS: Final = WEEKS * len(WEEK)
 GLOWLINE: Final = Rating(1, 1)
 MODIFIERS: Final[dict[Phase, Rating]] = {
@@ -24,7 +24,7 @@ MODIFIERS: Final[dict[Phase, Rating]] = {
 
 
 class Date(NamedTuple):
-    """A day: its season from 1 on, its week and its day, both counted from 1."""
+    """A day: season, week and day, each counted from 1."""
 
     season: int
     week: int
@@ -32,20 +32,22 @@ class Date(NamedTuple):
 
     @property
     def phase(self) -> Phase:
-        """The moon's phase."""
+        """Phase of the moon."""
         return WEEK[self.day - 1]
 
     def __str__(self) -> str:
         return f"Season {self.season}, week {self.week}, day {self.day} ({self.phase} moon)"
 
 
+# rule: R-37 Days and weeks
 def date_of(days: int, seasons: int) -> Date:
-    """Returns the date when so many days have gone since the first of a year of so many seasons."""
+    """Return the date `days` after the first day of a year with `seasons` seasons."""
     season, day = divmod(days, SEASON_DAYS)
     week, weekday = divmod(day, len(WEEK))
     return Date(season % seasons + 1, week + 1, weekday + 1)
 
 
+# rule: The moon
 def lunar_modifier(phase: Phase, glowline: bool = False) -> Rating:
-    """Returns what the moon adds to Lunar magic; inside the glowline it is always as under a full moon."""
+    """Return the moon's modifier to Lunar magic. Inside the glowline it is always that of the full moon."""
     return GLOWLINE if glowline else MODIFIERS[phase]

@@ -1,4 +1,4 @@
-"""Owns what affinities and blessings come to by the Magic behind them (`G-25`, `G-27`, `G-28`)."""
+"""Effects of affinities and blessings by Magic (`G-25`, `G-27`, `G-28`)."""
 
 from __future__ import annotations
 
@@ -28,16 +28,17 @@ DIVISORS: Final[dict[Source, dict[Gift, int]]] = {
         "defence": 4,
     },
 }
-"""By what the Magic is divided. An affinity's defence has no figure: it takes the penalty off."""
+"""Divisors of Magic. An affinity's defence has none, since it only removes the penalty."""
 CURSE_DIVISOR: Final = 4
-"""A liturgist's or preceptor's curse in a skill is as strong as a blessing of it."""
+"""Divisor of a liturgist's or preceptor's curse in a skill, equal to that of a blessing in a skill."""
 
 
+# rule: Blessings
 def per_magic(source: Source, gift: Gift, magic: int) -> int:
-    """Returns the edges, hits or points of damage, rounded up.
+    """Return the edges, hits or points of damage, rounded up.
 
-    `magic` is the user's for an affinity, the congregation's or the chain's together for a blessing. Raises ValueError
-    with a sentence for a gift that the source does not give.
+    `magic` is the user's for an affinity, and the combined Magic of the congregation or chain for a blessing. Raises
+    ValueError with a sentence if the source does not have this effect.
     """
     divisor = DIVISORS[source].get(gift)
     if divisor is None:

@@ -1,4 +1,4 @@
-"""Owns the ranks of religions: what each offers and forbids, and what magic costs in it (`G-25` to `G-28`, `R-25`)."""
+"""Religious ranks: their magic, their restrictions, and changes of cost (`G-25` to `G-28`, `R-25`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.gloranthan.religion.religion import Religion, Way
 
 COMMON: Final[MagicType] = "Common magic"
 KEYWORD_DISCOUNT: Final = -1
-"""For common magic that a keyword of its owner names (`G-32`)."""
+"""For common magic named in the character's keyword (`G-32`)."""
 AFFINITY: Final = 2
 """XP of an affinity, a cult rune or a further practice (`G-01`)."""
 ALLY: Final = 4
@@ -23,10 +23,11 @@ Allies = Literal["", "one", "several"]
 
 
 class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A type of magic that a rank offers. `magic` is what each grade needs, and only important religions go to `great`.
+    """A type of magic that a rank offers. `magic` is the Magic needed for each grade. From `great` on, grades are for
+    important religions only.
 
-    Where `religion` is named, only its followers have it. `discount` is taken off up to the grade `discounted`; what
-    the type itself costs more or less is not told again.
+    If `religion` is set, the offer is for its followers only. `discount` applies up to the grade `discounted`. It does
+    not include the change of cost by the type.
     """
 
     type: MagicType
@@ -37,13 +38,18 @@ class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     discounted: Grade = "Twice Major"
 
 
+# rule: Theism
+# rule: Animism
+# rule: Wizardry
+# rule: The Lunar Way
 class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A rank. `level` is what cards compare (`H-07`), `keyword` the one that goes with it.
+    """A rank. `level` is compared by cards (`H-07`), `keyword` is the keyword that goes with it.
 
-    `personal` ranks own the religion's personal rune; `affinities` may be bought, or must all be there.
-    Without `common` magic, what was bought of it is refunded. `allies` cost 4 XP each and take 10 % of the time.
-    The `secret` is of that grade, the `great_secret` in important religions. Who is `guarded` is never an open target;
-    a `chain` of veneration opens collective magic (`G-47`). `magic_needed` is the Magic that the rank itself takes.
+    `personal` ranks own the religion's personal rune; `affinities` says if some may be bought or all are needed.
+    Without `common` magic, common magic bought before is refunded. `allies` cost 4 XP each and take 10 % of the time.
+    `secret` is the secret's grade, `great_secret` its grade in important religions. A `guarded` rank is never
+    undefended; a `chain` of veneration opens collective magic (`G-47`). `magic_needed` is the Magic needed for the
+    rank.
     """
 
     name: str
@@ -63,17 +69,18 @@ class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     chain: bool = False
 
     def offer(self, kind: MagicType, religion: str = "") -> Offer | None:
-        """What it offers of a type of magic to followers of a religion; None for nothing."""
+        """Return the rank's offer of a type of magic to followers of a religion, or None."""
         return next((one for one in self.offers if one.type == kind and one.religion in ("", religion)), None)
 
 
 def ranks_of(way: Way, content: Content) -> tuple[Rank, ...]:
-    """Returns the ranks of a way, the lowest first."""
+    """Return the ranks of a magic tradition, the lowest first."""
     return tuple(rank for rank in content.entries(Rank).values() if rank.way == way)
 
 
+# rule: R-25 One discount once
 def discount(rank: Rank | None, kind: MagicType, grade: Grade, in_keyword: bool = False) -> int:
-    """Returns what a rank and a keyword take off the cost of an ability, or add to it."""
+    """Return the change of an ability's cost by rank and keyword."""
     named = KEYWORD_DISCOUNT if in_keyword and kind == COMMON else 0
     offer = rank.offer(kind) if rank else None
     if offer is None or GRADES.index(grade) > GRADES.index(offer.discounted):
@@ -89,12 +96,12 @@ def price(
     item: bool = False,
     in_keyword: bool = False,
 ) -> int:
-    """Returns the XP of an ability with all that is taken off or added, each statement once, never below 0."""
+    """Return the XP of an ability with all changes of cost, each applied once, never below 0."""
     return ability_cost(grade, frequency, kind, item, discount(rank, kind, grade, in_keyword))
 
 
 def limits(ability: Ability, rank: Rank | None, magic: int, religion: Religion | None = None) -> Iterator[str]:
-    """Yields why somebody of a rank, with this Magic, cannot take an ability, each reason a sentence."""
+    """Yield the reasons why a character of this rank and Magic cannot take an ability, a sentence each."""
     if ability.type == "Talent" or ability.item:
         return
     if rank and ability.secret:
@@ -138,7 +145,7 @@ def _secret_limits(ability: Ability, rank: Rank, magic: int, religion: Religion 
 
 
 def faults(rank: Rank, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a rank as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a rank as (field, sentence) pairs."""
     if not rank.text.strip():
         yield "text", "Say in a sentence what this rank is like."
     if not 1 <= rank.level <= 4:

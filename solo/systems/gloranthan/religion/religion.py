@@ -1,4 +1,4 @@
-"""Owns the religion as the content declares it: its pantheon, its way, its runes and its affinities (part 10)."""
+"""Religions of the content: pantheon, magic tradition, runes and affinities (part 10)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from solo.systems.contract import Content
 from solo.systems.parts.entries import untold
 
 Way = Literal["theism", "animism", "wizardry", "lunar", "mysticism"]
-"""How it is followed, and so which ranks it has (`G-25` to `G-28`)."""
+"""Magic traditions of religions, which determine their ranks (`G-25` to `G-28`)."""
 MAGIC_RUNES: Final = ("Mysticism", "Sorcery", "Spirit Magic", "Theism")
 
 
 class Religion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A religion. `pantheon` is a rune that all of its members own (`G-24`); `runes` are the further runes of its card.
+    """A religion. `pantheon` is the rune that all members own (`G-24`); `runes` are the further runes of its card.
 
     `important` religions offer stronger feats and secrets (`G-25`).
     """
@@ -31,11 +31,11 @@ class Religion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
     @property
     def personal_rune(self) -> str:
-        """The first of its runes that is no type of magic: what initiates own; "" where there is none."""
+        """Rune that initiates own: the first of its runes that is no magic rune, or ""."""
         return next((rune for rune in self.runes if rune not in MAGIC_RUNES), "")
 
 
 def faults(religion: Religion, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a religion as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a religion as (field, sentence) pairs."""
     yield from untold(religion, "Say in a sentence what this religion is like.", "text")
     yield from untold(religion, "Name the rune that all of its members own.", "pantheon")

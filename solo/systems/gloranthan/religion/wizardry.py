@@ -1,4 +1,4 @@
-"""Owns what is peculiar to wizardry: the grimoire's price, and tapping (`G-27`)."""
+"""Wizardry: the cost of a grimoire, and tapping (`G-27`)."""
 
 from __future__ import annotations
 
@@ -11,22 +11,24 @@ from solo.systems.gloranthan.rolls.levels import multiple
 
 
 class Tapped(NamedTuple):
-    """What a tapped target has left of its Magic, and what the pool gains."""
+    """Magic that a tapped target has left, and the gain of the pool."""
 
     target_magic: int
     pool_gain: int
 
 
+# rule: Grimoire
 def grimoire_cost(abilities: Iterable[tuple[Grade, Frequency]]) -> int:
-    """Returns the XP of a book with these spells: half of what they cost, each one more as sorcery does, rounded up."""
+    """Return the XP of a grimoire with these spells: half their cost as sorcery (1 more each), rounded up."""
     return ceil(sum(ability_cost(grade, frequency, "Sorcery") for grade, frequency in abilities) / 2)
 
 
+# rule: Tapping
 def tapped(magic: int) -> Tapped:
-    """Returns what tapping does to a target: its Magic falls by 1 for good, and its strength until then is gained."""
+    """Return the effect of tapping: the target loses 1 Magic for good, the pool gains the multiple before the loss."""
     return Tapped(max(0, magic - 1), multiple(magic))
 
 
 def boost_cost(magic: int) -> int:
-    """Returns the points of the pool that make the tapper's Magic count one higher for a day."""
+    """Return the pool points that make the tapper's Magic count 1 higher for a day."""
     return multiple(magic + 1)

@@ -1,1 +1,1 @@
-"""What cards do: the deck of mastery, an action, levels taken together, recovery."""
+"""Cards and levels: the Mastery deck, actions, combined levels, recovery."""

@@ -1,15 +1,15 @@
-"""Owns the order in which damage is reckoned: what the attacker's means make of defeats, and what shelters (`R-35`)."""
+"""Order of damage: increases by the attacker, then reductions by the defender (`R-35`)."""
 
 from __future__ import annotations
 
 import msgspec
 
 Step = tuple[int, int]
-"""From how much damage on it counts, and how much it adds or takes off."""
+"""Least damage at which a change counts, and its amount."""
 
 
 class Force(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """What the attacker makes of defeats: half of them or so many times, then additions, then a charge that doubles."""
+    """Attacker's changes of defeats: half or a multiple, then additions, then the doubling of a charge."""
 
     half: bool = False
     times: int = 1
@@ -18,7 +18,7 @@ class Force(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
 
 
 class Shelter(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """What the defender takes off: half, then reductions, then what never brings it below 1 (`G-25`, `G-27`)."""
+    """Defender's reductions: half, then fixed ones, then those that never go below 1 (`G-25`, `G-27`)."""
 
     halved: bool = False
     off: tuple[Step, ...] = ()
@@ -29,13 +29,15 @@ PLAIN = Force()
 BARE = Shelter()
 
 
+# rule: R-34 Halves
 def half(amount: int) -> int:
-    """Returns half, rounded up and 1 at least (`R-34`)."""
+    """Return half of `amount`, rounded up to at least 1 (`R-34`)."""
     return max(1, (amount + 1) // 2)
 
 
+# rule: R-35 The order of damage
 def damage(defeats: int, force: Force = PLAIN, shelter: Shelter = BARE) -> int:
-    """Returns what the defeats of an action come to; 0 for none. Each step looks at what is there by then."""
+    """Return the damage of the defeats of an action, 0 for none. Each step applies to the damage so far."""
     if not defeats:
         return 0
     done = defeats * force.times

@@ -1,4 +1,4 @@
-"""Owns the deck of mastery: what a draw adds, and to which side (`G-39`, `R-07` to `R-12`)."""
+"""Mastery deck: the bonus of a draw, and the side that it helps (`G-39`, `R-07` to `R-12`)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,13 @@ from solo.systems.gloranthan.rating import NOTHING, Rating
 
 Side = Literal["actor", "target"]
 Bond = Literal["none", "actor", "target", "both"]
-"""Which side has a bonded trickster with it (`H-11`)."""
+"""Sides that have a bonded trickster (`H-11`)."""
 EQUAL: Final = "Equal"
 DRAW_DOUBLE: Final = "Draw Double"
 TRICKSTER: Final = "Trickster"
+# rule: Mastery deck
+# rule: R-07 Fifty-one cards
+# rule: R-08 The best card
 MASTERY_DECK: Final = Pile(
     (
         ("3M", 1),
@@ -36,14 +39,15 @@ WORTH: Final[dict[str, Rating]] = {
 }
 AGAIN: Final = frozenset({DRAW_DOUBLE})
 FACINGS: Final[Pile[Side]] = Pile((("actor", 1), ("target", 1)))
+# rule: R-09 The Trickster
 TRICKSTER_COSTS: Final = Rating(2)
-"""What a Trickster takes from the resister it faces (`R-09`)."""
+"""Penalty of a Trickster on the resister that it faces (`R-09`)."""
 
 
 class Drawn(msgspec.Struct, frozen=True, cache_hash=True):
-    """A whole draw: its cards in the order of the deck, the one that counts last, and the side that this one faces.
+    """A complete draw: its cards in order, the last of which counts, and the side that this card faces.
 
-    `worth` is what it adds to that side, doubled as often as a Draw Double came before it.
+    `worth` is its bonus to that side, doubled for each Draw Double before it.
     """
 
     cards: tuple[str, ...]
@@ -53,17 +57,18 @@ class Drawn(msgspec.Struct, frozen=True, cache_hash=True):
 
     @property
     def change(self) -> Rating:
-        """What the draw makes of the acting side's advantage; a Trickster that faces it is told apart."""
+        """Change of the acting side's advantage. A Trickster facing the actor is handled by `fails`."""
         return self.worth if self.facing == "actor" else -self.worth
 
     @property
     def fails(self) -> bool:
-        """True where a Trickster faces the acting side, whose action then fails whatever the powers (`R-09`)."""
+        """True if a Trickster faces the acting side, whose action fails whatever the powers (`R-09`)."""
         return self.trickster and self.facing == "actor"
 
 
+# rule: R-12 Which way a card faces
 def draw_mastery(thrower: Thrower, deck: Pile[str], bond: Bond = "none") -> Drawn:
-    """One draw: Draw Double draws again; the card that counts faces one side or the other, as a coin falls (`R-12`)."""
+    """Draw once. Draw Double draws again; the card that counts faces either side, as a coin falls (`R-12`)."""
     cards = thrower.chain(deck, AGAIN)
     last = cards[-1]
     facing = bonded(bond) if last == TRICKSTER else None
@@ -72,14 +77,17 @@ def draw_mastery(thrower: Thrower, deck: Pile[str], bond: Bond = "none") -> Draw
     return fallen(cards, facing)
 
 
+# rule: R-11 When cards go back
 @lru_cache(maxsize=1024)
 def deck_without(out: tuple[str, ...]) -> Pile[str]:
-    """Returns what is left of the deck of mastery when these cards are out."""
+    """Return the rest of the Mastery deck without the cards in `out`."""
     return MASTERY_DECK.without(out)
 
 
+# rule: Draw Double and Trickster
+# rule: R-10 Draw Double
 def fallen(cards: tuple[str, ...], facing: Side) -> Drawn:
-    """Returns what these cards come to, the last of them facing this side (`R-10`)."""
+    """Return the draw of these cards, with the last facing this side (`R-10`)."""
     last = cards[-1]
     doubled = 2 ** (len(cards) - 1)
     if last == TRICKSTER:
@@ -88,8 +96,9 @@ def fallen(cards: tuple[str, ...], facing: Side) -> Drawn:
     return Drawn(cards, facing, WORTH.get(last, NOTHING) * doubled)
 
 
+# rule: H-11 The bonded trickster
 def bonded(bond: Bond) -> Side | None:
-    """Returns the side that a Trickster faces where one side alone has one bonded to it; None where a coin decides."""
+    """Return the side that a Trickster faces if only one side has a bonded trickster; None if a coin decides."""
     if bond == "actor":
         return "target"
     return "actor" if bond == "target" else None

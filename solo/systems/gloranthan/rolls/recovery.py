@@ -1,4 +1,4 @@
-"""Owns the draw of recovery: every two weeks a wound heals, stays or grows worse (`G-61`, `R-33`)."""
+"""Recovery: a draw every two weeks by which a wound heals, stays or gets worse (`G-61`, `R-33`)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from solo.systems.gloranthan.rolls.mastery import EQUAL, MASTERY_DECK, Drawn, dr
 Recovery = Literal["recovered", "same", "worse"]
 
 
+# rule: Recovery
+# rule: R-33 The draw of recovery
 def recovers(drawn: Drawn, tended: bool = False) -> Recovery:
-    """Returns what a draw makes of a wound; where a healer succeeded nothing grows worse (`G-62`)."""
+    """Return the effect of a draw on a wound. A wound tended with success does not get worse (`G-62`)."""
     worsens: Recovery = "same" if tended else "worse"
     if drawn.trickster:
         return worsens
@@ -23,5 +25,5 @@ def recovers(drawn: Drawn, tended: bool = False) -> Recovery:
 
 
 def recovery(thrower: Thrower, tended: bool = False) -> Recovery:
-    """A recovery draw; the actor is who recovers."""
+    """Draw for recovery. The acting side is the wounded character."""
     return recovers(thrower.roll(draw_mastery, MASTERY_DECK), tended)

@@ -1,1 +1,1 @@
-"""Sessions: what opens one, cards given up for hero points, and what a finished scenario is worth."""
+"""Sessions: the opening, cards exchanged for hero points, and the award of a finished scenario."""

@@ -1,4 +1,4 @@
-"""Owns the session as a procedure: what opens it, cards given up for hero points, the award of a scenario (`H-03`)."""
+"""Session as a procedure: the opening, cards exchanged for hero points, the award of a scenario (`H-03`)."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ AWARDS: Final = {
 
 
 class Swap(Code, frozen=True, tag="swap"):
-    """Giving up a Fate card for another, or drawing a new hand where none is left."""
+    """Option code for exchanging a Fate card, or drawing a new hand if it is empty."""
 
     who: str
 
 
 class Swapping(Choose):
-    """Which card of a hand is given up?"""
+    """Choice of the card to give up."""
 
     __slots__ = ()
     private = True
 
 
 class SessionProcedure(CompanyProcedure[Company]):
-    """Between two evenings: hands, Omens, hero points and XP."""
+    """Between two sessions of play: hands, Omens, hero points and XP."""
 
     key = "session"
     title = "A session"
@@ -46,7 +46,8 @@ class SessionProcedure(CompanyProcedure[Company]):
     state_type = Company
 
     def next_step(self, company: Company) -> Choose:
-        """What ends, begins or is given up: first the scenario that was finished, then a session, and no more."""
+        """Return the question of the next step: by default the award for a finished scenario, then a session, then the
+        end."""
         begun, first = START in company.done, not company.cards.table.session
         usual = END if begun else START if first or AWARD in company.done else AWARD
         opening = partial(Preview, note="a hero point each · full hands · new Omens")
@@ -59,7 +60,7 @@ class SessionProcedure(CompanyProcedure[Company]):
         return Choose(company.speaker().key, "session", "What now?", usual_first(options, usual), usual)
 
     def carry_out(self, company: Company, scene: Scene, code: str) -> Step:
-        """Cards are drawn, or XP are given."""
+        """Carry out `code`: deal cards, award XP, or exchange a card."""
         before, cards, stage = self.standing(company), company.cards, self.stage(company, scene)
         if code == START:
             deal(stage, ((one.key, one.name) for one in company.living()))
@@ -84,11 +85,12 @@ class SessionProcedure(CompanyProcedure[Company]):
         company.done = (*company.done, code)
 
     def ending(self, company: Company) -> str:
-        """Which session it is."""
+        """Return the number of the session and the date."""
         return f"Session {company.cards.table.session}, {company.date}."
 
     def _which(self, company: Company, person: Person) -> Choose:
-        """Each card of a hand, with the chance that the next one is of a god whom its holder knows."""
+        """Return the question of the card to give up, with the chance that the next card is of a god the holder
+        knows."""
         deck = company.cards.unseen(person.key, self.content, company.rulings)
         runes, gods = owned_runes(person.sheet, self.content), self.content.entries(Religion)
         known = sum(count for card, count in deck.kinds if card in gods and gods[card].pantheon in runes)

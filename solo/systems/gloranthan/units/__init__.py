@@ -1,1 +1,1 @@
-"""How somebody fights: types of unit, their ranges, moves and going."""
+"""Units: types, ranges, moves and going."""

@@ -1,4 +1,4 @@
-"""Owns going: what terrain makes of a move and of a fight (`G-54`, `G-56`)."""
+"""Going: effects of terrain on moves and on fights (`G-54`, `G-56`)."""
 
 from __future__ import annotations
 
@@ -36,16 +36,18 @@ SKIRMISHERS: Final = (NOTHING, NOTHING)
 """Modifiers in rough and in difficult going."""
 
 
+# rule: Move
 def move_allowance(troop_class: TroopClass, scale: Scale, going: Going = "good", dismounted: bool = False) -> int:
-    """Returns the hexes of a move; mounted heavy infantry near an enemy goes on foot, as HI."""
+    """Return the hexes of a move. Mounted heavy infantry near an enemy is `dismounted` and moves as HI."""
     moving: TroopClass = "HI" if dismounted else troop_class
     rides = moving in MOUNTED or moving == "MHI"
     full = ALLOWANCES[moving][scale == "battle"]
     return ceil(full * HINDERED.get((rides, going), Fraction(1)))
 
 
+# rule: Going
 def terrain_modifier(troop_class: TroopClass, skirmishers: bool, going: Going) -> Rating:
-    """Returns what going adds to attack, resistance, pursuit and evasion."""
+    """Return the modifier of going to attack, resistance, pursuit and evasion."""
     if going == "good":
         return NOTHING
     return _row(troop_class, skirmishers)[going == "difficult"]

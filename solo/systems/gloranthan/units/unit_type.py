@@ -1,4 +1,4 @@
-"""Owns the type of unit: its attacks at each range, how it resists and pursues, its class and flags (`G-51`)."""
+"""Unit types: attacks at each range, resistance and pursuit, troop class and flags (`G-51`)."""
 
 from __future__ import annotations
 
@@ -15,20 +15,23 @@ from solo.systems.parts.wording import listed, sentence
 
 TroopClass = Literal["LI", "LMI", "MI", "SHI", "HI", "MHI", "LC", "MC", "HC", "XHC"]
 Flag = Literal["Shock", "LTS", "Pike", "Skirmishers", "Beasts"]
+# rule: R-47 Heavy and light
 HEAVY: Final[frozenset[TroopClass]] = frozenset({"HI", "SHI", "MHI", "HC", "XHC"})
-"""Heavy and extra-heavy (`R-47`)."""
+"""Heavy and extra-heavy classes (`R-47`)."""
 MOUNTED: Final[frozenset[TroopClass]] = frozenset({"LC", "MC", "HC", "XHC"})
 
 
+# rule: Types of unit
 class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A type of unit. Modifiers are written as the table prints them; "-" is no attack at that range.
+    """A unit type. Modifiers are written as in the book's table; "-" means no attack at that range.
 
-    `melee_damage` is added if any damage is done in melee. `against_heavy` and `against_mounted` take the place of what
-    is written, or are added, as `R-28` and the table say: `melee_heavy` is the whole melee entry against heavy or
-    extra-heavy opponents (without `melee_damage` where `heavy_undamaged`), `heavy_attack` is added to melee attacks on
-    them, `mounted_bonus` to melee attack and resistance against mounted ones; `resist_melee` is the entry for melee
-    where it differs. `wealth` is what it costs more or less to equip (`R-18`).
-    The arms of each band are words that magic looks for ("sword", "edged"): what it wields, and what that is besides.
+    `melee_damage` is added if any damage is done in melee. `melee_heavy` replaces the melee entry against heavy or
+    extra-heavy opponents, without `melee_damage` if `heavy_undamaged` is set. `heavy_attack` is added to melee attacks
+    on them, `mounted_bonus` to melee attack and resistance against mounted opponents (`R-28`). `resist_melee` replaces
+    the Resist entry in melee. `wealth` is the book's entry for equipment: negative is dearer, positive is cheaper
+    (`R-18`).
+
+    The arms of each band are words that magic looks for ("sword", "edged"): the weapon, and its classes.
     """
 
     name: str
@@ -53,23 +56,23 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
     @property
     def told(self) -> str:
-        """What it is, and what it adds where, as a person reads it."""
+        """Description, with all modifiers."""
         adds = [f"{band} {getattr(self, band)}" for band in reversed(self.bands)]
         return f"{self.text} {sentence(listed([*adds, f'resistance {self.resist}'])).replace('=', '0')}."
 
     @property
     def bands(self) -> tuple[Band, ...]:
-        """The bands in which it has an attack, the nearest first (`R-29`)."""
+        """Bands in which it has an attack, the nearest first (`R-29`)."""
         return tuple(band for band in WEAPON_BANDS if can_attack(self, band))
 
     def arms(self, band: Band) -> frozenset[str]:
-        """What it fights with in a band, in words; nothing where it has no attack."""
+        """Return the words of its arms in a band, empty without an attack."""
         found: tuple[str, ...] = getattr(self, f"{band}_arms") if band in WEAPON_BANDS else ()
         return frozenset(found)
 
     @property
     def mounted(self) -> bool:
-        """True for those who ride; Beasts move like them and are not (`R-28`)."""
+        """True for mounted troops. Beasts move like them and are not mounted (`R-28`)."""
         return self.troop_class in MOUNTED and "Beasts" not in self.flags
 
     @property
@@ -78,17 +81,18 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
         return self.troop_class in HEAVY
 
     def has(self, flag: Flag) -> bool:
-        """Whether it has a flag."""
+        """Return True if it has `flag`."""
         return flag in self.flags
 
 
+# rule: R-29 Entries that are missing
 def can_attack(unit: UnitType, band: Band) -> bool:
-    """Returns whether a type of unit has an attack in a band (`R-29`)."""
+    """Return True if `unit` has an attack in `band` (`R-29`)."""
     return band in WEAPON_BANDS and getattr(unit, band) != "-"
 
 
 def attack_modifier(unit: UnitType, band: Band, against: UnitType | None = None) -> Rating:
-    """Returns what is added to an attack in a band. Raises ValueError with a sentence where it has none there."""
+    """Return the bonus to an attack in `band`. Raises ValueError with a sentence if the unit has no attack there."""
     if not can_attack(unit, band):
         raise ValueError(f"{unit.name} has no attack at {band} range.")
     if band != "melee" or against is None:
@@ -99,33 +103,36 @@ def attack_modifier(unit: UnitType, band: Band, against: UnitType | None = None)
 
 
 def resist_modifier(unit: UnitType, band: Band, against: UnitType | None = None) -> Rating:
-    """Returns what is added to resistance against blows, javelins and missiles."""
+    """Return the bonus to resistance against blows, javelins and missiles."""
     written = unit.resist_melee if unit.resist_melee and band == "melee" else unit.resist
     bonus = _mounted_bonus(unit, against) if against is not None and band == "melee" else NOTHING
     return Rating.modifier(written) + bonus
 
 
+# rule: More damage
 def damage_bonus(unit: UnitType, band: Band, against: UnitType | None = None) -> int:
-    """Returns what its weapons add to any damage that they do (`G-59`)."""
+    """Return the bonus of the unit's weapons to any damage that they do (`G-59`)."""
     if band != "melee" or (unit.heavy_undamaged and against is not None and against.heavy):
         return 0
     return unit.melee_damage
 
 
+# rule: Large units
 def large_unit_modifier(attacker_regiment: bool, target_regiment: bool) -> Rating:
-    """Returns what is added to the attack of a regiment on a smaller unit, or taken from the other's (`G-57`)."""
+    """Return the bonus of a regiment's attack on a smaller unit, or the penalty of the reverse (`G-57`)."""
     if attacker_regiment == target_regiment:
         return NOTHING
     return ONE_MASTERY if attacker_regiment else -ONE_MASTERY
 
 
+# rule: R-28 Beasts and riders
 def _mounted_bonus(unit: UnitType, against: UnitType) -> Rating:
     mounted = against.mounted or against.troop_class == "MHI"
     return Rating.modifier(unit.mounted_bonus) if mounted else NOTHING
 
 
 def faults(unit: UnitType, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a type of unit as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a unit type as (field, sentence) pairs."""
     for field in (*unit.bands, "resist", "pursue", "heavy_attack", "mounted_bonus", "melee_heavy", "resist_melee"):
         yield from unreadable(field, Rating.modifier, getattr(unit, field))
     if not unit.bands:

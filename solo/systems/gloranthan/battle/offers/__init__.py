@@ -1,1 +1,1 @@
-"""What may be chosen in a battle: options, refusals, odds."""
+"""Options of a battle, with refusals and odds."""

@@ -1,6 +1,6 @@
-"""Owns what a figure may do with its action (section 8, `G-53`, `H-19`): attacks, magic, moves, and standing by.
+"""Options for a figure's action (section 8, `G-53`, `H-19`): attacks, magic, moves, and holding.
 
-What a tactic would do stands on top, so that the usual action takes one key; a place of one's own choice takes two.
+The tactic's choice is listed first, so that the usual action takes one key. Any other hex takes two.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from solo.systems.parts.codes import Code, Codes
 from solo.systems.parts.wording import counted, listed
 
 ON_TOP: Final = 4
-"""So many attacks stand by themselves above the groups."""
+"""Number of attacks listed above the groups."""
 MOVE, ORDER = "move", "order"
 GROUNDS: Final = {"~": "rough", "^": "difficult", "w": "woods"}
 PARTINGS: Final = {
@@ -39,7 +39,7 @@ PARTINGS: Final = {
 
 
 class Go(Code, frozen=True, tag="go"):
-    """Moving to a hex, in contact or out of it: how that is left follows from the way there (`H-20`)."""
+    """Option code of a move to a hex. The path decides how contact is left (`H-20`)."""
 
     column: int
     row: int
@@ -51,17 +51,17 @@ class Go(Code, frozen=True, tag="go"):
 
 
 class First(Code, frozen=True, tag="first"):
-    """Letting a friend act before."""
+    """Option code that lets a friend act first."""
 
     who: str
 
 
 class Plain(Code, frozen=True):
-    """What needs no more to be said.
+    """Option code without arguments.
 
-    `elsewhere` picks a place to go to, `off` leaves the field over its own end's edge, `truce` offers to break off,
-    `together` has everybody who is left do what a tactic would. `later` keeps the action where a friend has called for
-    everybody's.
+    `elsewhere` asks for a hex, `off` leaves the field over the side's own edge, and `truce` offers to break off.
+    `together` lets all remaining figures do what a tactic would. `later` keeps a figure's action when a friend has
+    called on all to act.
     """
 
     verb: Literal["hold", "elsewhere", "off", "truce", "together", "later"]
@@ -76,16 +76,22 @@ LATER: Final = Plain("later")
 AGREE, REFUSE = "agree", "refuse"
 ACTS: Final = Codes[Code](Strike, Cast, Go, First, Plain)
 Usual = Callable[[Book, Figure, bool], str]
-"""What a tactic would do with a figure, which may have moved in this action already, as a code."""
+"""Tactic that returns the code of a figure's act; the flag says that the figure has already moved in this action."""
 
 
 class Acting(Choose):
-    """What a figure does next. A tactic reads the `book`, the `figure`, and whether it has `moved` in this action."""
+    """Choice of a figure's next act.
+
+    A tactic reads `book`, `figure` and `moved`, True if it has moved in this action.
+    """
 
     __slots__ = ("_usual", "_wanted", "book", "figure", "moved", "others")
 
     def __init__(self, book: Book, figure: Figure, others: Sequence[Figure], usual: Usual, moved: bool = False) -> None:
-        """`others` may act first instead; `usual` is asked only where somebody looks."""
+        """Create the choice.
+
+        The figures in `others` may act first instead; `usual` is called only if the options are read.
+        """
         self.book = book
         self.figure = figure
         self.others = others
@@ -96,7 +102,7 @@ class Acting(Choose):
 
     @property
     def prompt(self) -> str:
-        """Who acts, and beside whom."""
+        """Name of the acting figure and of the foes that it touches."""
         if self.moved:
             return f"{self.figure.name} has moved: attack as well?"
         met, caller = touching(self.book, self.figure), next(iter(self.follows), "")
@@ -105,19 +111,19 @@ class Acting(Choose):
         return f"{called}{self.figure.name}{beside} acts: what now?"
 
     def wanted(self, one: Figure) -> str:
-        """What a tactic would do with a figure, worked out once."""
+        """Return the tactic's act for a figure, computed once."""
         if one.key not in self._wanted:
             self._wanted[one.key] = self._usual(self.book, one, self.moved)
         return self._wanted[one.key]
 
     @property
     def default(self) -> str:
-        """What a tactic would do; everybody at once as long as they only move, or do again what they did before."""
+        """Tactic's act, or `TOGETHER` if all remaining figures only move or repeat their last act."""
         quiet = self.others and all(isinstance(act, Go | Plain) or str(act) == one.did for one, act in self.plans())
         return str(TOGETHER) if quiet else self.wanted(self.figure)
 
     def plans(self) -> Iterator[tuple[Figure, Code]]:
-        """What everybody who is left would do, but for those who join somebody's attack."""
+        """Yield each remaining figure with its planned act, except figures that join another's attack."""
         busy: set[str] = set()
         for one in (self.figure, *self.others):
             if one.key not in busy:
@@ -126,12 +132,15 @@ class Acting(Choose):
                 yield one, act
 
     def offered(self) -> Sequence[Option]:
-        """The menu of the turn."""
+        """Return the options for the action."""
         return _menu(self, self.wanted(self.figure))
 
 
 def truce(book: Book, offered_by: Figure) -> Choose:
-    """Returns the question whether the other side breaks off as well (`H-33`); by itself only where it is the fewer."""
+    """Return the question whether the other side breaks off as well (`H-33`).
+
+    By default it agrees if it is outnumbered.
+    """
     ours, others = offered_by.side, OTHER[offered_by.side]
     figure = leader(book.battle, others)
     fewer = len(book.battle.fit(others)) < len(book.battle.fit(ours))
@@ -148,7 +157,7 @@ def ask_friends(book: Book, speaker: Figure) -> Generator[Decision, str, bool]:
 
 
 def where(book: Book, figure: Figure, wanted: str) -> PickPlace:
-    """Returns the question where a figure goes; by itself where a tactic would."""
+    """Return the question where `figure` goes. The default is the tactic's hex."""
     ways, act = destinations(book, figure), ACTS.read(wanted)
     place = act.place if isinstance(act, Go) else next(iter(ways))
     return PickPlace(
@@ -162,7 +171,7 @@ def where(book: Book, figure: Figure, wanted: str) -> PickPlace:
 
 
 def _menu(asked: Acting, usual: str) -> list[Option]:
-    """All that may be done: what is marked, the usual act, everybody's and the best attacks before the groups."""
+    """Return all options: the tactic's act, `TOGETHER` and the best attacks first, then the groups."""
     found = list(_options(asked, usual))
     attacks = by_worth(asked.book.battle, asked.figure, (one for one in found if one.group in (ATTACK, MAGIC)))
     top = [one for one in found if one.code == usual] + [one for one in found if one.code == str(TOGETHER)]
@@ -200,13 +209,16 @@ def _options(asked: Acting, usual: str) -> Iterator[Option]:
 
 
 def _stuck(book: Book, figure: Figure) -> bool:
-    """Whether no move leads anywhere; a free hex beside somebody may always be entered (`H-18`)."""
+    """Return True if no move leads anywhere.
+
+    A free adjacent hex may always be entered (`H-18`), except by a figure that fled.
+    """
     beside = book.battle.field.beside(figure.place) if figure.place and not figure.fled else ()
     return all(book.battle.at(place) for place in beside) and not destinations(book, figure)
 
 
 def way_to(book: Book, figure: Figure, place: Place) -> Path:
-    """Returns the way of a move that ends on a hex; nothing where none does."""
+    """Return the path of a move that ends on `place`, () if there is none."""
     path = towards(book, figure, place, 0)
     return path if path[-1:] == (place,) else destinations(book, figure).get(place, ())
 
@@ -238,15 +250,18 @@ def _go_label(book: Book, figure: Figure, place: Place) -> str:
 
 
 def _short_of(book: Book, figure: Figure, place: Place) -> str:
-    """How far a hex lies from the nearest foe who still fights."""
+    """Describe the distance from `place` to the nearest foe that can still fight."""
     away = [(distance(place, foe.place), foe.name) for foe in book.battle.foes_of(figure) if foe.fit and foe.place]
     far, name = min(away, key=itemgetter(0), default=(0, ""))
     return f"{counted(far, 'hex', 'hexes')} from {name}" if name else ""
 
 
 def way_words(book: Book, figure: Figure, path: Path, to_whom: bool = True) -> str:
-    """Returns what a person should know of a way: how contact is left, the ground it ends on, who meets it (`H-23`),
-    up to whom it leads where that is not said elsewhere, and else how far it ends from the nearest foe.
+    """Describe a path for the player: how contact is left, the ground at its end, and the foes that may strike first
+    (`H-23`).
+
+    It also names the foes that the path leads to, if `to_whom` is set, or the distance to the nearest foe if it meets
+    none.
     """
     field, end = book.battle.field, path[-1]
     if not field.holds(end):

@@ -1,4 +1,4 @@
-"""Owns the attacks that may be chosen: on whom, alone or joined by friends, with their odds (`G-53`, `H-24`)."""
+"""Options for attacks: the target, alone or joined by friends, with odds (`G-53`, `H-24`)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ JOIN, APART = "join", "apart"
 
 
 class Strike(Code, frozen=True, tag="strike"):
-    """Attacking a foe; `joined` are the keys of those who join, parted by "+"."""
+    """Option code of an attack on a foe. `joined` holds the keys of the joining figures, separated by "+"."""
 
     target: str
     joined: str | None = None
 
 
 class Aim(NamedTuple):
-    """An attack as it will be struck: who leads it, at whom, in which band, and who joins."""
+    """An attack with its leader, target, range band and the figures that join."""
 
     leader: Figure
     target: Figure
@@ -38,7 +38,7 @@ class Aim(NamedTuple):
 
 
 def announced_aim(book: Book, figure: Figure, code: Strike) -> Aim:
-    """Returns the attack that a code means, led by the figure whose action it is."""
+    """Return the attack that `code` means, led by the figure whose action it is."""
     battle = book.battle
     target = battle.of(code.target)
     friends = [battle.of(key) for key in code.joined.split(AND)] if code.joined else []
@@ -46,12 +46,12 @@ def announced_aim(book: Book, figure: Figure, code: Strike) -> Aim:
 
 
 def aim_of(book: Book, figure: Figure, code: Strike) -> Aim:
-    """Returns the attack that a code means, led by the best of all who make it (`H-24`)."""
+    """Return the attack that `code` means, led by the strongest of the attackers (`H-24`)."""
     return led(book, announced_aim(book, figure, code))
 
 
 def led(book: Book, aim: Aim) -> Aim:
-    """Returns an attack led by the best of those who make it."""
+    """Return `aim` led by the strongest of its attackers."""
     if not aim.joined:
         return aim
     powers = {one.key: power_of(book, one, aim.target, aim.band) for one in (aim.leader, *aim.joined)}
@@ -60,13 +60,13 @@ def led(book: Book, aim: Aim) -> Aim:
 
 
 def joint(book: Book, figure: Figure, target: Figure, band: Band) -> Iterator[tuple[Figure, ...]]:
-    """Yields the groups who could join an attack: the best one, the best two, and so on (`H-24`)."""
+    """Yield the groups that could join an attack: the strongest friend, the strongest two, and so on (`H-24`)."""
     friends = joiners(book, figure, target, band)[: book.battle.rulings.joint_figures - 1]
     return (tuple(friends[:count]) for count in range(1, len(friends) + 1))
 
 
 def attack_options(book: Book, figure: Figure) -> Iterator[Option]:
-    """Yields an attack on each foe, those that cannot be made with the reason, and joint ones after each."""
+    """Yield an attack on each foe, alone and joint, or the reason why the foe cannot be attacked."""
     for foe in book.battle.foes_of(figure):
         band = may_attack(book, figure, foe)
         if band is None:
@@ -90,9 +90,9 @@ def ask_to_join(book: Book, aim: Aim, friend: Figure) -> Generator[Decision, str
 
 
 def further(book: Book, figure: Figure) -> Choose:
-    """Returns the question of another attack in the same action, by magic (`G-33`).
+    """Return the question of another attack in the same action, by magic (`G-33`).
 
-    By itself it is struck where it does most to somebody who still fights.
+    The default is the target with the most expected harm, foes that can still fight before beaten ones.
     """
 
     def harm(aim: tuple[Figure, Band]) -> tuple[bool, float]:
@@ -111,7 +111,7 @@ def further(book: Book, figure: Figure) -> Choose:
 
 
 def attack_label(foe: Figure, friends: Sequence[Figure]) -> str:
-    """Returns what a person reads of an attack."""
+    """Return the label of an attack."""
     joined = f", joined by {listed([one.name for one in friends])}" if friends else ""
     return f"attack {foe.name}{joined}"
 

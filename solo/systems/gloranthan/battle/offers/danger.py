@@ -1,4 +1,4 @@
-"""Owns who would come to 0 by one more hit (`G-53`): what each foe in range would leave of somebody's hits."""
+"""Figures that one more hit would bring to 0 (`G-53`), judged by each foe in range."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.systems.parts.fight.danger import Hit, one_hit_from_falling
 
 
 def in_danger(book: Book, side: str) -> frozenset[str]:
-    """The keys of those of a side whom one more hit mostly brings to 0."""
+    """Return the keys of the figures on `side` that one more hit would probably bring to 0."""
 
     def hits_on(target: Figure) -> Iterator[Hit]:
         for foe in book.battle.foes_of(target):

@@ -1,4 +1,4 @@
-"""Owns what is asked of somebody at 0, to go on or to flee, and what it costs in the end (`G-60`, `H-30`, `H-32`)."""
+"""Questions to a figure at 0: going on or fleeing, and the cost at the end of the battle (`G-60`, `H-30`, `H-32`)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ LET_GO, TAKE = "let go", "take"
 
 
 class GoingOn(Choose):
-    """Try to go on at 0, or flee? Whoever has not tried yet does (`H-34`); the tests are the first, then that of its
-    people.
+    """Choice of a figure at 0: try to go on, or flee. The default is to try once (`H-34`).
+
+    `tests` are the figure's test, followed by the test of its people if it leads any.
     """
 
     __slots__ = ("figure", "tests")
@@ -46,13 +47,13 @@ def _preview(figure: Figure, tests: Sequence[Meeting]) -> Preview:
 
 
 def capture(hero: Figure, step: int) -> Choose:
-    """Returns the question whether somebody caught withdrawing is a prisoner in place of faring one step worse."""
+    """Return the question whether a hero caught withdrawing is captured instead of faring one step worse."""
     options = (Option(PRISONER, "be taken prisoner"), Option(HARM, f"get away: {COSTS[step - 1]}"))
     return Choose(hero.key, "capture", f"{hero.name} was caught withdrawing.", options, PRISONER)
 
 
 def losing(hero: Figure, rune: Rune) -> Choose:
-    """Returns the question which mastery is lost for good, of what was used; by itself the cheapest."""
+    """Return the question which mastery, of those used, is lost for good. The default is the cheapest."""
     options = list(_losses(hero, rune))
     return Choose(hero.key, "loss", f"{hero.name} loses a mastery for good: which?", options, options[0].code)
 
@@ -66,7 +67,7 @@ def _losses(hero: Figure, rune: Rune) -> Iterator[Option]:
 
 
 def sparing(winner: Figure, beaten: Sequence[Figure]) -> Choose:
-    """Returns the question what becomes of foes who were beaten: the winner says."""
+    """Return the question what becomes of beaten foes. The winner decides."""
     options = (Option(LET_GO, "let them go"), Option(TAKE, "take them prisoner"))
     prompt = f"Beaten: {listed([one.name for one in beaten])}. What becomes of them?"
     return Choose(winner.key, "sparing", prompt, options, LET_GO)

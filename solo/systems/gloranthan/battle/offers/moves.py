@@ -1,6 +1,6 @@
-"""Owns what is asked while somebody moves: how to meet whoever moves in, whether to pursue or evade, and which way.
+"""Questions during a move: reactions, halting, pursuit, evasion, and the path of escape.
 
-The defaults are the plan of `H-34`, worked out where somebody looks.
+The defaults follow the plan of `H-34` and are computed only if read.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ HALT, COME_ON = "halt", "come on"
 STAND: Final = "stand"
 WORTH_PURSUING: Final = Fraction(3, 5)
 WORTH_EVADING: Final = Fraction(1, 2)
-"""Pursue from this chance to catch them on, evade below that one (`H-34`)."""
+"""Least chance to catch at which a figure pursues, and the chance to be caught below which it evades (`H-34`)."""
 
 
 class Reacting(Choose):
-    """How to meet a foe who moves in: by spear or pike, by a shot, by stepping back, or not at all (`H-23`)."""
+    """Reaction to a foe that moves in: a spear or pike attack, a shot, a step back, or none (`H-23`)."""
 
     __slots__ = ("book", "figure", "mover", "ways")
 
@@ -41,17 +41,17 @@ class Reacting(Choose):
 
     @property
     def prompt(self) -> str:
-        """Who comes near whom."""
+        """Names of the mover and the figure."""
         return f"{self.mover.name} moves in on {self.figure.name}."
 
     @property
     def default(self) -> str:
-        """Skirmishers step back from foot and shoot at riders; all others strike, or shoot."""
+        """Usual reaction: Skirmishers step back from foot and shoot at riders; other figures strike, or shoot."""
         shoots = "shoot" in self.ways and rides(self.book.unit(self.mover))
         return "step back" if "step back" in self.ways and not shoots else self.ways[0]
 
     def offered(self) -> Sequence[Option]:
-        """The ways to meet whoever comes, the usual one first."""
+        """Return the possible reactions, the usual one first."""
         figures: dict[Reaction, Callable[[], Preview]] = {
             "strike": lambda: promise(blow(self.book, self.figure, self.mover, "melee")),
             "shoot": lambda: promise(blow(self.book, self.figure, self.mover, "skirmish")),
@@ -61,13 +61,13 @@ class Reacting(Choose):
 
 
 def halting(mover: Figure) -> Choose:
-    """Returns the question whether a mover that came to 0 and goes on halts, or comes on all the same (section 8)."""
+    """Return the question whether a mover that came to 0 and goes on should halt or come on (section 8)."""
     options = (Option(COME_ON, "come on all the same"), Option(HALT, "halt"))
     return Choose(mover.key, HALT, f"{mover.name} was struck as it came, and goes on at 0.", options, COME_ON)
 
 
 class Pursuing(Choose):
-    """Whether to pursue a foe who steps back, evades or flees (`H-21`)."""
+    """Choice to pursue a foe that steps back, evades or flees (`H-21`)."""
 
     __slots__ = ("book", "pursuer", "runner")
 
@@ -77,23 +77,23 @@ class Pursuing(Choose):
 
     @property
     def prompt(self) -> str:
-        """Who gets away from whom."""
+        """Names of the runner and the pursuer."""
         return f"{self.runner.name} gets away from {self.pursuer.name}."
 
     @property
     def default(self) -> str:
-        """Pursue where the chance is good enough."""
+        """`PURSUE` if the chance to catch is high enough."""
         return PURSUE if catching(self.book, self.pursuer, self.runner) >= WORTH_PURSUING else STAY
 
     def offered(self) -> Sequence[Option]:
-        """To follow, or to let them go."""
+        """Return the options to pursue or to stay."""
         figures = partial(_chances, self.book, self.pursuer, self.runner)
         options = (Option(PURSUE, f"pursue {self.runner.name}", figures), Option(STAY, "let them go"))
         return usual_first(options, self.default)
 
 
 class Evading(Choose):
-    """Whether Skirmishers evade who follows them, or stand and are followed into contact (`G-55`, `H-21`)."""
+    """Choice of pursued Skirmishers: evade, or stand and be followed into contact (`G-55`, `H-21`)."""
 
     __slots__ = ("book", "pursuer", "runner")
 
@@ -103,23 +103,23 @@ class Evading(Choose):
 
     @property
     def prompt(self) -> str:
-        """Who follows whom."""
+        """Names of the pursuer and the runner."""
         return f"{self.pursuer.name} follows {self.runner.name}."
 
     @property
     def default(self) -> str:
-        """Evade, unless it is as likely to be caught as not."""
+        """`EVADE`, unless the chance to be caught is one half or more."""
         return EVADE if catching(self.book, self.pursuer, self.runner) < WORTH_EVADING else STAND
 
     def offered(self) -> Sequence[Option]:
-        """To get away, or to stand."""
+        """Return the options to evade or to stand."""
         figures = partial(_chances, self.book, self.pursuer, self.runner, against=True)
         options = (Option(EVADE, "evade", figures), Option(STAND, "stand, and be followed into contact"))
         return usual_first(options, self.default)
 
 
 class Running(Choose):
-    """Which of the ways that are as good a figure takes (`H-21`)."""
+    """Choice between escape paths that are equally good (`H-21`)."""
 
     __slots__ = ("paths",)
 

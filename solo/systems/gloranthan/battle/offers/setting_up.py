@@ -1,4 +1,4 @@
-"""Owns what is asked before the first turn: how a side stands, and whether it goes first (`G-52`, `H-16`)."""
+"""Questions before the first turn: a side's formation, and which side goes first (`G-52`, `H-16`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIRST, SECOND = "first", "second"
 
 
 def placing(book: Book, side: Side) -> Choose:
-    """Returns the question how a side is set up; by itself in a line."""
+    """Return the question how `side` deploys. The default is a line."""
     attacks = "attacks" if side == book.battle.attacker else "defends"
     options = [Option(formation, words) for formation, words in FORMATIONS.items()]
     options.append(Option(BY_HAND, "place each by hand …"))
@@ -36,17 +36,18 @@ def stands_there(figure: Figure, place: Place, follows: Sequence[str]) -> Genera
 
 
 def standing(book: Book, figure: Figure) -> PickPlace:
-    """Returns the question where one figure stands; by itself where it would in a line."""
+    """Return the question where `figure` starts. The default is its hex in a line."""
     places = zone_of(book.battle, figure.side)
-    wanted = formed(book, figure.side).get(figure.key)  # None where the free hexes are fewer than the figures
+    wanted = formed(book, figure.side).get(figure.key)  # None if there are fewer free hexes than figures
     column, row = wanted if wanted in places else places[0]
     return PickPlace(figure.key, "standing", f"Where does {figure.name} stand?", places, default=f"{column},{row}")
 
 
 def ordering(book: Book, side: Side) -> Choose:
-    """Returns the question whether a side goes first.
+    """Return the question whether `side` goes first.
 
-    That is good for whoever can shoot or cast from where they stand; else the other comes on.
+    The default is to go first if any of its figures, and no fewer than the other side's, can already shoot or cast.
+    Otherwise the other side should come on.
     """
     battle = book.battle
     able = {one: sum(_reaches(book, figure) for figure in battle.on_field(one)) for one in SIDES}
@@ -57,7 +58,7 @@ def ordering(book: Book, side: Side) -> Choose:
 
 
 def _reaches(book: Book, figure: Figure) -> bool:
-    """Whether somebody could attack now, by arms or by magic."""
+    """Return True if `figure` could attack now, by arms or by magic."""
     if any(one.effect.hostile and not why_not_use(book, figure, one) for _, one in spells(book, figure)):
         return True
     return any(may_attack(book, figure, foe) for foe in book.battle.foes_of(figure))

@@ -1,4 +1,4 @@
-"""Owns the magic that may be chosen: which ability, on whom, with its odds and what it costs (`G-45`, `H-25`)."""
+"""Options for active magic: the ability, its targets, odds and uses (`G-45`, `H-25`)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ MAGIC: Final = "magic"
 
 
 class Cast(Code, frozen=True, tag="cast"):
-    """Using the ability of this number on somebody, or with `group` on all who stand with it under a guardian."""
+    """Option code for the ability with this number, on a target, or with `group` on all units that share its
+    guardian."""
 
     number: int
     target: str | None = None
@@ -40,7 +41,7 @@ class Cast(Code, frozen=True, tag="cast"):
 
 
 def landing(book: Book, figure: Figure, one: Working) -> PickPlace:
-    """Returns the question where a leap, or a step out of sight, leads; by itself nearest to a foe."""
+    """Return the question where a leap or a teleport leads. The default is the hex nearest to a foe."""
     places = landings(book, figure, one)
     foes = [foe.place for foe in book.battle.foes_of(figure) if foe.place]
     column, row = min(places, key=lambda place: min((distance(place, foe) for foe in foes), default=0))
@@ -48,13 +49,13 @@ def landing(book: Book, figure: Figure, one: Working) -> PickPlace:
 
 
 def code_of(casting: Casting) -> str:
-    """Returns the code of a use of magic."""
+    """Return the option code of a casting."""
     target = casting.targets[0].key if casting.targets else None
     return str(Cast(casting.number, target, 1 if len(casting.targets) > 1 else None))
 
 
 def casting_of(book: Book, figure: Figure, code: Cast) -> Casting:
-    """Returns the use of magic that a code means."""
+    """Return the casting that `code` means."""
     one = book.workings(figure)[code.number]
     if code.target is None:
         return Casting(code.number, one)
@@ -63,7 +64,7 @@ def casting_of(book: Book, figure: Figure, code: Cast) -> Casting:
 
 
 def spell_options(book: Book, figure: Figure) -> Iterator[Option]:
-    """Yields each use of magic, and what cannot be used, or not on somebody, with the reason."""
+    """Yield each possible use of magic, then abilities and targets that are refused, with the reason."""
     for casting in castings(book, figure):
         label, preview = partial(spell_label, casting), partial(_preview, book, figure, casting)
         yield Option(code_of(casting), label, preview, MAGIC)
@@ -78,7 +79,7 @@ def spell_options(book: Book, figure: Figure) -> Iterator[Option]:
 
 
 def spell_label(casting: Casting) -> str:
-    """Returns what a person reads of a use of magic."""
+    """Return the label of a casting."""
     name = casting.working.ability.name
     return f"{name} on {listed([one.name for one in casting.targets])}" if casting.targets else name
 
@@ -93,7 +94,7 @@ def _preview(book: Book, figure: Figure, casting: Casting) -> Preview:
 
 
 def _notes(book: Book, figure: Figure, casting: Casting) -> Iterator[str]:
-    """What figures do not tell: what it does but harm, and whom else it hits."""
+    """Yield notes that the odds do not show: effects other than harm, and further figures in the area."""
     if casting.working.effect.kind != "attack":
         yield _does(casting.working)
     others = [one for one in struck_over(book, casting) if one not in casting.targets]

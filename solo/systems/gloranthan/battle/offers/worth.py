@@ -1,4 +1,4 @@
-"""Owns the order in which attacks are offered: on who still fights before who is beaten, then by what they promise."""
+"""Order of attack options: targets that can still fight first, then by their odds."""
 
 from __future__ import annotations
 
@@ -20,20 +20,24 @@ ATTACKS: Final = Codes[Code](Strike, Cast)
 
 
 def by_worth(battle: Battle, figure: Figure, attacks: Iterable[Option]) -> list[Option]:
-    """Returns attacks with the best first, those of several after the one that they join, and what is refused last."""
+    """Return `attacks` with the best first.
+
+    A joint attack follows the single attack on its target; refused ones come last.
+    """
     found = list(attacks)
     alone = {one.code: _worth(battle, figure, one) for one in found if single(one)}
     return sorted(found, key=lambda one: alone.get(_first_of(one), NONE), reverse=True)
 
 
 def single(option: Option) -> bool:
-    """Returns whether an attack may be made, and by one alone."""
+    """Return True if the attack is allowed and made by one figure alone."""
     return not option.refused and AND not in option.code
 
 
 def _worth(battle: Battle, figure: Figure, option: Option) -> Worth:
-    """Whether it is on somebody who fights, and as likely as not to bring that one down; that likelihood, or else what
-    it does first.
+    """Return the sort key of an attack in `option`, greater for better ones.
+
+    It compares a target that can fight, an even chance to bring it down, and that chance or else the mean defeats.
     """
     figures = {one.name: one.value for one in option.preview().measures}
     falls, done = figures.get(FALLS, Fraction()), figures.get(DEFEATS, Fraction())
@@ -48,6 +52,6 @@ def _on_who_fights(battle: Battle, figure: Figure, option: Option) -> bool:
 
 
 def _first_of(option: Option) -> str:
-    """The attack of one that an attack of several joins."""
+    """Return the code of the single attack that a joint attack extends."""
     act = ATTACKS.read(option.code)
     return str(Strike(act.target)) if isinstance(act, Strike) else option.code

@@ -1,1 +1,1 @@
-"""The rules of a battle, a file each: pure, or changing the state and telling it; nobody is asked here."""
+"""Rules of a battle, a file each. They compute, or change the state and report it; they never ask a player."""

@@ -1,5 +1,6 @@
-"""Owns what is fixed in an attack with arms: entries of both units, going, night, size, and passive magic (`G-51` to
-`G-57`, `G-59`). It follows from both builds and how they stand, and is remembered so.
+"""Fixed factors of an attack with arms: unit entries, going, night, size and passive magic (`G-51` to `G-57`, `G-59`).
+
+They follow from both builds and their terrain, and are cached by them.
 """
 
 from __future__ import annotations
@@ -57,9 +58,9 @@ def armed_bout(
     used_up: tuple[str, ...] = (),
     their_used_up: tuple[str, ...] = (),
 ) -> Bout:
-    """Returns what is fixed in an attack of one build on another in a band, each standing in its going.
+    """Return the fixed factors of an attack of the build `mine` on `theirs` in `band`, each in its going.
 
-    Raises ValueError with a sentence where no arms serve in this band.
+    Raises ValueError with a sentence if no arms serve in this band.
     """
     held, their_held = mine.able(used_up), theirs.able(their_used_up)
     served = arms_at(mine, held, band)
@@ -96,7 +97,7 @@ def _best_way(
     their_around: tuple[Part, ...],
     rulings: Rulings,
 ) -> Way:
-    """The way in which arms meet a body, unless magic of one side has them meet otherwise (`G-33`)."""
+    """Return how the arms of `terms.mine` meet `terms.theirs`: body against body, unless magic changes it (`G-33`)."""
     mine, theirs = terms.mine, terms.theirs
     helps, answers = helping(terms.held, terms.deed), helping(terms.their_held, terms.answer)
     attack = (
@@ -133,7 +134,8 @@ def _best_way(
 
 
 def arms_at(build: Build, held: Iterable[Working], band: Band) -> tuple[Band, tuple[Working, ...]] | None:
-    """Returns the band whose arms serve at a band, and the magic that carries them there; None for no arms (`G-33`)."""
+    """Return the band whose arms serve in `band`, and the magic that extends their range; None without such arms
+    (`G-33`)."""
     if can_attack(build.unit, band):
         return band, ()
     far = max((one for one in held if one.effect.kind == "range"), key=lambda one: one.effect.amount, default=None)

@@ -1,4 +1,4 @@
-"""Owns the blow, the javelin and the shot: who may attack whom, and what both sides bring to it (`G-53`, `H-24`)."""
+"""Attacks with arms: legal targets, and the power of both sides (`G-53`, `H-24`)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PLANNED: Final = Part("the better plan", ONE_MASTERY)
 
 
 def may_attack(book: Book, attacker: Figure, target: Figure, place: Place | None = None) -> Band | None:
-    """Returns the band in which somebody may attack a foe, from another `place` if need be; None if it may not."""
+    """Return the band in which `attacker` may attack `target`, from `place` if given; None if it may not."""
     band = band_between(book, attacker, target, place)
     if band is None or not _armed(book, attacker, band) or why_unable(attacker):
         return None
@@ -35,7 +35,7 @@ def may_attack(book: Book, attacker: Figure, target: Figure, place: Place | None
 
 
 def why_not(book: Book, attacker: Figure, target: Figure, place: Place | None = None) -> str:
-    """Returns why somebody may not attack a foe, in a sentence; "" where it may."""
+    """Explain why `attacker` may not attack `target`, in a sentence; "" if it may."""
     band = band_between(book, attacker, target, place)
     if band is None:
         return why_unable(attacker) or f"{target.name} is out of every range."
@@ -44,27 +44,28 @@ def why_not(book: Book, attacker: Figure, target: Figure, place: Place | None = 
 
 
 def _why_out_of_reach(book: Book, attacker: Figure, target: Figure, band: Band) -> str:
-    """Why arms do not come at a foe in the band in which it stands."""
+    """Explain why arms cannot reach `target` in `band`: it has no body, or woods hide it; "" if they can."""
     if target.bodiless and not any(one.effect.kind == "reach" for one in book.able(attacker)):
         return f"Arms do not reach {target.name}, only magic does."
     return f"{target.name} stands unseen in the woods." if hidden(book, target, band) else ""
 
 
 def _armed(book: Book, figure: Figure, band: Band) -> bool:
-    """Whether somebody has arms for a band, or magic that carries them there."""
+    """Return True if `figure` has arms for `band`, or magic that extends their range to it."""
     build = book.build(figure)
     return band in build.bands or (build.carries and arms_at(build, book.able(figure), band) is not None)
 
 
 def targets(book: Book, figure: Figure) -> list[tuple[Figure, Band]]:
-    """Returns the foes that a figure may attack, each with its band."""
+    """Return the foes that `figure` may attack, each with its band."""
     if why_unable(figure):
         return []
     return [(foe, band) for foe in book.battle.foes_of(figure) if (band := may_attack(book, figure, foe))]
 
 
+# rule: H-24 Joint attacks
 def joiners(book: Book, figure: Figure, target: Figure, band: Band) -> list[Figure]:
-    """Returns the friends who could join an attack, those who bring most first: none who has acted (`H-24`)."""
+    """Return the friends that could join an attack and have not acted, the strongest first (`H-24`)."""
     battle = book.battle
     able = [
         one
@@ -75,7 +76,7 @@ def joiners(book: Book, figure: Figure, target: Figure, band: Band) -> list[Figu
 
 
 def why_unable(figure: Figure) -> str:
-    """Returns why a figure cannot attack anybody now, in a sentence; "" where it can (`G-55`, `H-35`)."""
+    """Explain why `figure` cannot attack now, in a sentence; "" if it can (`G-55`, `H-35`)."""
     if figure.disabled:
         return f"{figure.name} is disabled."
     if figure.fled:
@@ -86,22 +87,24 @@ def why_unable(figure: Figure) -> str:
 
 
 def band_between(book: Book, one: Figure, other: Figure, place: Place | None = None) -> Band | None:
-    """Returns the band in which two figures stand apart; None where one is on no field, or out of every range."""
+    """Return the band of the distance between two figures; None if either is off the field or out of range."""
     start = place or one.place
     if start is None or other.place is None:
         return None
     return range_band(distance(start, other.place), book.battle.scale)
 
 
+# rule: H-17 Sight
 def hidden(book: Book, target: Figure, band: Band) -> bool:
-    """Returns whether woods hide a target from beyond the skirmish band, as long as it attacks nobody (`H-17`)."""
+    """Return True if woods hide `target` beyond the skirmish band, unless its last action was an attack (`H-17`)."""
     if band in NEAR or target.struck or target.place is None:
         return False
     return book.battle.field.ground(target.place) == WOODS
 
 
+# rule: Attack
 def blow(book: Book, attacker: Figure, target: Figure, band: Band, joined: Sequence[Figure] = ()) -> Meeting:
-    """Returns an attack before its draw; whoever leads those who have `joined` is the best of them (`H-24`)."""
+    """Return an attack before its draw. `attacker` must be the strongest of all who join (`H-24`)."""
     fixed = bout_of(book, attacker, target, band)
     more = _moment(book, attacker, target, band)
     if joined:
@@ -113,7 +116,7 @@ def blow(book: Book, attacker: Figure, target: Figure, band: Band, joined: Seque
 
 
 def bout_of(book: Book, attacker: Figure, target: Figure, band: Band) -> Bout:
-    """Returns what is fixed in an attack. Raises ValueError with a sentence where there are no arms for the band."""
+    """Return the fixed factors of an attack. Raises ValueError with a sentence if there are no arms for `band`."""
     battle, mine, theirs = book.battle, book.build(attacker), book.build(target)
     goings = going_of(book, attacker), going_of(book, target)
     used_up = mine.used_up(attacker), theirs.used_up(target)
@@ -121,23 +124,23 @@ def bout_of(book: Book, attacker: Figure, target: Figure, band: Band) -> Bout:
 
 
 def power_of(book: Book, attacker: Figure, target: Figure, band: Band) -> Rating:
-    """Returns the power that one attacker brings by itself."""
+    """Return the power that one attacker has without joining figures."""
     fixed = bout_of(book, attacker, target, band)
     more = (*_moment(book, attacker, target, band), *hindrances(attacker, fixed.terms.deed))
     return total(more, fixed.way.power)
 
 
 def planned(battle: Battle, figure: Figure) -> tuple[Part, ...]:
-    """Returns what the better plan adds to a side's attacks and resistance, as long as it holds (`G-52`, `H-16`)."""
+    """Return the better plan's bonus to attacks and resistance while it lasts (`G-52`, `H-16`)."""
     plan = battle.plan
     if plan is None or plan.side != figure.side:
         return ()
-    since = plan.since or battle.round  # whoever attacks is within range
+    since = plan.since or battle.round  # an attack itself means that combat range is reached
     return (PLANNED,) if battle.round < since + plan.turns else ()
 
 
 def _moment(book: Book, attacker: Figure, target: Figure, band: Band) -> tuple[Part, ...]:
-    """What the moment adds to an attack: the better plan, and a charge (`G-58`)."""
+    """Return the moment's bonuses of an attack: the better plan, and a charge (`G-58`)."""
     by_plan = planned(book.battle, attacker)
     if not attacker.charges or band != "melee":
         return by_plan
@@ -145,6 +148,6 @@ def _moment(book: Book, attacker: Figure, target: Figure, band: Band) -> tuple[P
 
 
 def _together(book: Book, leader: Figure, target: Figure, band: Band, joined: Sequence[Figure]) -> Part:
-    """What those who join add to their leader: whole levels together, with the edges of `G-43` (`H-24`)."""
+    """Return the bonus of joining figures: whole levels combined, with the edges of `G-43` (`H-24`)."""
     alone, *levels = (power_of(book, one, target, band).masteries for one in (leader, *joined))
     return Part("with " + listed([one.name for one in joined]), supported((alone, *levels)) - Rating(alone))

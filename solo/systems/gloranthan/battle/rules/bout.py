@@ -1,5 +1,6 @@
-"""Owns what is fixed when one figure acts against another, with arms or magic: both powers with all reasons, force and
-shelter, and the magic that goes into them; and the meeting that comes of it in a moment.
+"""Fixed factors of one figure's action against another: both powers with reasons, damage changes, and the magic used.
+
+Builds the prepared action from them by adding the moment's bonuses.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from solo.systems.gloranthan.rulings import Rulings
 from solo.systems.gloranthan.units.ranges import Band
 
 NIGHT: Final = -ONE_MASTERY
-"""What the dark takes from whatever goes beyond the skirmish band (`H-14`)."""
+"""Penalty in darkness for actions beyond the skirmish band (`H-14`)."""
 NEAR: Final[frozenset[Band]] = frozenset({"melee", "skirmish"})
 LEARNT: Final = "skills and help"
 Parts = Iterable[Part]
@@ -46,10 +47,10 @@ RESISTED: Final = PRACTICES["resist"].trait
 
 @dataclass(frozen=True, eq=False)
 class Terms:
-    """Who meets whom and in what: both builds with the abilities that are left to them, and what each does.
+    """Both builds of an attack, with the abilities still available and both sides' actions.
 
-    What is in the way of all who do so costs its owner a use for the whole fight; damage and shelter one where they
-    tell (`G-33`, `R-24`).
+    Magic that hinders all opponents costs its owner one use for the whole fight. Damage and protection magic costs a
+    use only if it changes the damage (`G-33`, `R-24`).
     """
 
     mine: Build
@@ -61,30 +62,30 @@ class Terms:
 
     @cached_property
     def opposing(self) -> tuple[Working, ...]:
-        """The actor's magic that is in the way of whoever resists."""
+        """The actor's magic that hinders the resisting target."""
         return hindering(self.held, Deed(self.answer.kind, self.answer.words, self.theirs.words))
 
     @cached_property
     def opposed(self) -> tuple[Working, ...]:
-        """The target's magic that is in the way of whoever attacks."""
+        """The target's magic that hinders the attacker."""
         return hindering(self.their_held, Deed(self.deed.kind, self.deed.words, self.mine.words))
 
     @cached_property
     def forcing(self) -> tuple[Working, ...]:
-        """The actor's magic that makes more of its defeats."""
+        """The actor's magic that increases defeats."""
         return forcing(self.held, self.deed)
 
     @cached_property
     def sheltering(self) -> tuple[Working, ...]:
-        """The target's magic that takes something off them."""
+        """The target's magic that reduces defeats."""
         return sheltering(self.their_held, self.answer)
 
 
 @dataclass(frozen=True, eq=False)
 class Way:
-    """One way in which both sides may meet, and the magic of each that it costs a use, whatever comes of it.
+    """One way for both sides to meet, and the magic of each that costs a use in any case.
 
-    What `reflects` throws a failed attack back.
+    If `reflects` is set, a failed attack falls back on the attacker.
     """
 
     attack: tuple[Part, ...]
@@ -95,24 +96,25 @@ class Way:
 
     @cached_property
     def power(self) -> Rating:
-        """What the actor brings."""
+        """Power of the actor."""
         return total(self.attack)
 
     @cached_property
     def resistance(self) -> Rating:
-        """What the target brings."""
+        """Power of the target."""
         return total(self.resist)
 
     @property
     def ahead(self) -> Rating:
-        """By how much the actor is ahead."""
+        """Advantage of the actor."""
         return self.power - self.resistance
 
 
 class Bout(NamedTuple):
-    """What is fixed in an action: who meets whom, in which way, and what a success does to the `rune` that suffers.
+    """Fixed factors of an action: both builds, how they meet, and the effect of a success on the target's `rune`.
 
-    `matter` is that of the actor's affinities; `again` names what draws a failure again. Only what `harms` takes hits.
+    `matter` is the subject of the actor's affinities. `again` names abilities that redraw a failure. Hits are lost only
+    if `harms` is set.
     """
 
     terms: Terms
@@ -126,7 +128,7 @@ class Bout(NamedTuple):
 
 
 def bout(terms: Terms, way: Way, matter: str, rune: Rune, force: Force = PLAIN, harms: bool = True) -> Bout:
-    """Returns what is fixed when both meet in a way; `force` is that of the arms or the spell (`R-35`)."""
+    """Return the fixed factors of a way to meet. `force` is the damage change of the arms or the spell (`R-35`)."""
     magic, cover = force_of(terms.held, terms.deed), shelter_of(terms.their_held, terms.answer)
     whole = Force(force.half, magic.times, (*magic.added, *force.added))
     kept = affinity_points(terms.theirs.affinities, "protection", terms.theirs.magic)
@@ -137,8 +139,9 @@ def bout(terms: Terms, way: Way, matter: str, rune: Rune, force: Force = PLAIN, 
 def meeting_of(
     book: Book, what: str, actor: Figure, target: Figure, bout: Bout, more: Parts = (), against: Parts = ()
 ) -> Meeting:
-    """Returns the action before its draw: what is fixed in it, what more the moment gives to each, and what was laid on
-    both. Where nothing harms, nobody can be brought down by it; at 0 any defeat does it.
+    """Return the action before its draw: fixed factors, the moment's bonuses for each side, and hindrances on both.
+
+    Without harm no figure can be brought down; a figure at 0 falls by any defeat.
     """
     way = bout.way
     if actor.hindrances:
@@ -173,22 +176,22 @@ def _targets_claim(book: Book, target: Figure, bout: Bout) -> Claim:
 
 
 def magic_parts(chosen: tuple[Working, ...], rulings: Rulings) -> Iterator[Part]:
-    """Yields what chosen abilities and items add, and what is cut off where they are too much (`R-23`)."""
+    """Yield the bonuses of the chosen abilities and items, and the reduction if they exceed the cap (`R-23`)."""
     yield from named(chosen)
     if cut := passive_bonus(chosen, rulings) - sum((one.effect.modifier for one in chosen), NOTHING):
         yield Part("most of magic", cut)
 
 
 def part(name: str, bonus: Rating) -> tuple[Part, ...]:
-    """Returns a part where it comes to something, nothing where it does not."""
+    """Return the bonus as a part, or () if it is nothing."""
     return (Part(name, bonus),) if bonus else ()
 
 
 def warding(affinities: Iterable[Affinity], words: Collection[str]) -> tuple[str, ...]:
-    """Returns the affinities that count as an active defence against magic of these words (`G-25`)."""
+    """Return the affinities that count as an active defence against magic with these words (`G-25`)."""
     return tuple(one.name for one in affinities if one.effect == "defence" and named_in(one.matter, words))
 
 
 def named(chosen: Iterable[Working]) -> Iterator[Part]:
-    """Yields abilities as parts."""
+    """Yield abilities as bonus parts."""
     return (Part(one.ability.name, one.effect.modifier) for one in chosen)

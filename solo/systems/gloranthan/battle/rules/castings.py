@@ -1,4 +1,5 @@
-"""Owns who may use which magic on whom in a battle, and on whom it falls (`G-45`, `G-47`, `H-25` to `H-27`)."""
+"""Active magic in a battle: which ability a figure may use, on which targets, and over which area (`G-45`, `G-47`,
+`H-25` to `H-27`)."""
 
 from __future__ import annotations
 
@@ -21,17 +22,17 @@ from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.units.ranges import Band, Scale
 
 AT_ONCE: Final[frozenset[EffectKind]] = frozenset({"summon", "leap", "teleport"})
-"""What is laid on nobody."""
+"""Effects without a target."""
 ON_FIELD: Final[frozenset[EffectKind]] = AT_ONCE | {"attack", "disable", "hinder", "banish", "heal"}
-"""What magic can do in a battle; changes of form and the like mean nothing there."""
+"""Effects of use in a battle. Changes of form and the like have no meaning there."""
 METRES: Final[dict[Scale, int]] = {"personal": 5, "battle": 150}
-"""A hex (`G-48`)."""
+"""Metres to a hex (`G-48`)."""
 
 
 class Casting(NamedTuple):
-    """Magic as it will be used: which of the caster's abilities, and on whom; on a group at once if on several.
+    """A use of magic: the caster's ability with its number, and its targets. Several targets are a group.
 
-    Over an area it is laid on one, and on all beside it.
+    An area effect has one target and covers the adjacent hexes.
     """
 
     number: int
@@ -40,7 +41,7 @@ class Casting(NamedTuple):
 
 
 def spells(book: Book, figure: Figure) -> Sequence[tuple[int, Working]]:
-    """Returns the abilities that a figure could use in a battle, each with its place among all."""
+    """Return the abilities that `figure` could use in a battle, each with its number."""
     return _spells(book.build(figure))
 
 
@@ -49,8 +50,9 @@ def _spells(build: Build) -> Sequence[tuple[int, Working]]:
     return [(number, one) for number, one in build.active if one.effect.kind in ON_FIELD]
 
 
+# rule: H-25 Magic on the field
 def castings(book: Book, figure: Figure) -> Iterator[Casting]:
-    """Yields all lawful uses of a figure's magic now."""
+    """Yield each allowed use of the figure's magic now."""
     for number, one in spells(book, figure):
         if why_not_use(book, figure, one):
             continue
@@ -65,12 +67,12 @@ def castings(book: Book, figure: Figure) -> Iterator[Casting]:
 
 
 def concerns(figure: Figure, one: Working, target: Figure) -> bool:
-    """Returns whether magic is for somebody at all: what heals for friends, what is hostile for foes."""
+    """Return True if the ability suits the target at all: healing for friends, hostile magic for foes."""
     return (figure.side == target.side) == (one.effect.kind == "heal")
 
 
 def why_not_use(book: Book, figure: Figure, one: Working) -> str:
-    """Returns why a figure cannot use an ability on anybody now, in a sentence; "" where it can."""
+    """Explain why `figure` cannot use an ability now, in a sentence; "" if it can."""
     name, effect = one.ability.name, one.effect
     if figure.disabled or not figure.fit:
         return f"{figure.name} is in no state for magic."
@@ -91,7 +93,7 @@ def why_not_use(book: Book, figure: Figure, one: Working) -> str:
 
 
 def why_not_on(book: Book, figure: Figure, one: Working, target: Figure) -> str:
-    """Returns why an ability cannot be used on somebody, in a sentence; "" where it can."""
+    """Explain why an ability cannot be used on `target`, in a sentence; "" if it can."""
     band, effect, ability = band_between(book, figure, target), one.effect, one.ability
     if band is None:
         return f"{target.name} is out of every range."
@@ -123,7 +125,7 @@ def _why_unhealed(book: Book, figure: Figure, one: Working, target: Figure, band
 
 
 def landings(book: Book, figure: Figure, one: Working) -> list[Place]:
-    """Returns the free hexes to which a leap carries so far, or a step out of sight wherever they are."""
+    """Return the free hexes within a leap's range, or every free hex for a teleport."""
     battle, here = book.battle, figure.place
     if here is None:
         return []
@@ -135,19 +137,19 @@ def landings(book: Book, figure: Figure, one: Working) -> list[Place]:
 
 
 def suffering(one: Working) -> Rune:
-    """Returns the rune that an ability harms or heals (`H-25`): of the body, or that which was named with it."""
+    """Return the rune that an ability harms or heals (`H-25`): Physical, or the rune named with the ability."""
     if one.effect.delivery == "agent" or one.effect.physical:
         return "physical"
     return one.ability.harms or ("magic" if one.effect.hostile else "physical")
 
 
 def once(figure: Figure, one: Working) -> str:
-    """Returns what is noted of an ability that may be tried once on each target (`G-33`)."""
+    """Return the key of an ability that may be tried only once on each target (`G-33`)."""
     return f"{figure.key} {one.ability.name}"
 
 
 def grouped(book: Book, target: Figure, one: Working) -> tuple[Figure, ...]:
-    """Returns the units that magic may be laid on at once: those side by side who share a guardian (`G-45`)."""
+    """Return the units that magic may target together: an adjacent group that shares a guardian (`G-45`)."""
     if not (one.effect.hostile and target.faith.guardian) or one.ability.area:
         return (target,)
     found, fresh = [target], [target]
@@ -159,7 +161,7 @@ def grouped(book: Book, target: Figure, one: Working) -> tuple[Figure, ...]:
 
 
 def struck_over(book: Book, casting: Casting) -> tuple[Figure, ...]:
-    """Returns all on whom magic falls, each with a draw of its own: one, or who stands in the area, friends too."""
+    """Return the figures that magic affects, each with a draw: the targets, or all in the area, friends included."""
     if not casting.working.ability.area or len(casting.targets) != 1:
         return casting.targets
     (center,) = casting.targets
@@ -168,7 +170,10 @@ def struck_over(book: Book, casting: Casting) -> tuple[Figure, ...]:
 
 
 def _touches(one: Working, target: Figure) -> bool:
-    """Whether a being has what magic is laid on; a rune that it lacks cannot be attacked (`H-25`)."""
+    """Return True if the target has the rune that the magic affects.
+
+    A rune that it lacks cannot be attacked (`H-25`).
+    """
     return target.hits(suffering(one)) > 0
 
 

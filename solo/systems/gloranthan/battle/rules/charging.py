@@ -1,4 +1,5 @@
-"""Owns the charge: who makes one, what it adds to the first turn of melee, who meets it (`G-58`, `R-41`, `R-44`)."""
+"""Charge: the units that make one, its bonus in the first turn of melee, and the units that meet it (`G-58`, `R-41`,
+`R-44`)."""
 
 from __future__ import annotations
 
@@ -17,21 +18,23 @@ SHOCK: Final = Force(doubled=True)
 RIDDEN_DOWN: Final = Force(added=((1, 1),))
 
 
+# rule: Charge
 def charge_bonus(book: Book, attacker: Figure, target: Figure) -> Rating:
-    """Returns what a charge adds to an attack in melee, nothing without one (`H-23`)."""
+    """Return the charge bonus of an attack in melee, nothing without a charge (`H-23`)."""
     charged = target.key in attacker.charges
     return bonus_against(book.unit(attacker), book.unit(target)) if charged else NOTHING
 
 
 def charge_force(book: Book, attacker: Figure, target: Figure) -> Force:
-    """Returns what a charge makes of the defeats of an attack in melee: shock doubles, other riders add one."""
+    """Return the damage change of a charge in melee: doubled for shock troops, one more for other riders."""
     if not charge_bonus(book, attacker, target):
         return PLAIN
     return SHOCK if book.unit(attacker).has("Shock") else RIDDEN_DOWN
 
 
+# rule: R-41 Shock against spears
 def bonus_against(unit: UnitType, against: UnitType) -> Rating:
-    """Returns what a type of unit gains by charging another; nothing against spears and pikes on foot."""
+    """Return the bonus of a `unit` for charging another; nothing against spears and pikes on foot."""
     foot = not rides(against)
     if foot and (against.has("Pike") or against.has("LTS")):
         return NOTHING
@@ -40,8 +43,9 @@ def bonus_against(unit: UnitType, against: UnitType) -> Rating:
     return ONE_EDGE if unit.mounted and foot else NOTHING
 
 
+# rule: R-44 How long a charge lasts
 def charges(book: Book, figure: Figure, foes: Iterable[Figure], place: Place) -> tuple[str, ...]:
-    """Returns the keys of the foes whom a figure charges as it comes to touch them in a hex (`H-23`)."""
+    """Return the keys of the `foes` that `figure` charges by entering `place`, where it touches them (`H-23`)."""
     return tuple(
         foe.key
         for foe in foes
@@ -52,21 +56,21 @@ def charges(book: Book, figure: Figure, foes: Iterable[Figure], place: Place) ->
 
 
 def meets_charge(unit: UnitType, mover: UnitType) -> bool:
-    """Whether this type may strike first at whoever moves in: foot with spears or pikes, and pikes outreach spears."""
+    """Return True if `unit` may strike first at a mover: foot with spears or pikes. Pikes outreach spears."""
     if rides(unit) or mover.has("Pike"):
         return False
     return unit.has("Pike") or (unit.has("LTS") and not mover.has("LTS"))
 
 
 def good_ground(book: Book, place: Place, target: Figure) -> bool:
-    """Whether the last hex of a move and its target's are both good going (`H-18`)."""
+    """Return True if the last hex of a move and the target's hex are both good going (`H-18`)."""
     field = book.battle.field
     return target.place is not None and field.going(place) == "good" == field.going(target.place)
 
 
 def rides(unit: UnitType) -> bool:
-    """Whether a type of unit moves as riders do, who may move and attack in one action (`G-53`).
+    """Return True if `unit` moves as mounted troops do, which may move and attack in one action (`G-53`).
 
-    Beasts do as well (`R-28`); mounted heavy infantry gets down before it fights, and is foot (`R-41`).
+    Beasts do as well (`R-28`). Mounted heavy infantry dismounts before it fights and counts as foot (`R-41`).
     """
     return unit.troop_class in MOUNTED

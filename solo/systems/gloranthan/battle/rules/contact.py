@@ -1,4 +1,4 @@
-"""Owns contact: who touches whom, who holds somebody fast, and when they last met (`H-20`, `H-23`)."""
+"""Contact: adjacent foes, foes that hold a figure, and the last turn of contact (`H-20`, `H-23`)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from solo.systems.gloranthan.battle.state.arena import Book
 from solo.systems.gloranthan.battle.state.figure import Figure
 
 Parting = Literal["", "shift", "withdrawal", "flight"]
-"""How a move leaves contact: not at all, by one hex that keeps every foe, covered by friends, or running."""
+"""Ways to leave contact: none, a move of one hex that keeps every foe, a covered withdrawal, or a flight."""
 
 
 def touching(book: Book, figure: Figure, place: Place | None = None) -> list[Figure]:
-    """Returns the foes beside a figure, where it stands or would stand; nobody for one off the field."""
+    """Return the foes adjacent to `figure`, or to `place` if given; none for a figure off the field."""
     here = place or figure.place
     if here is None:
         return []
@@ -23,17 +23,18 @@ def touching(book: Book, figure: Figure, place: Place | None = None) -> list[Fig
 
 
 def able(figure: Figure) -> bool:
-    """Whether somebody can react, pursue and cover: who runs or is disabled cannot (`H-31`, `H-35`)."""
+    """Return True if `figure` can react, pursue and cover. Fleeing and disabled figures cannot (`H-31`, `H-35`)."""
     return figure.present and figure.fit and not figure.disabled
 
 
 def holding(book: Book, figure: Figure) -> list[Figure]:
-    """Returns the foes in contact who hold a figure fast: who runs or is disabled holds nobody."""
+    """Return the foes in contact that hold `figure`. Fleeing and disabled foes do not."""
     return [one for one in touching(book, figure) if able(one)]
 
 
+# rule: H-20 Contact
 def parting(book: Book, figure: Figure, path: Sequence[Place]) -> Parting:
-    """Returns how a move along a path leaves the contact that a figure is in (`H-20`)."""
+    """Return how a move along `path` leaves the figure's contact (`H-20`)."""
     held = holding(book, figure)
     if not held or not path:
         return ""
@@ -43,22 +44,22 @@ def parting(book: Book, figure: Figure, path: Sequence[Place]) -> Parting:
 
 
 def covered(book: Book, figure: Figure) -> bool:
-    """Whether each foe in contact is held by another friend as well, so that nobody pursues (`H-20`)."""
+    """Return True if every foe in contact is also held by another friend, so that no foe pursues (`H-20`)."""
     return all(any(able(one) and one is not figure for one in touching(book, foe)) for foe in holding(book, figure))
 
 
 def meet(book: Book, figure: Figure) -> None:
-    """Notes on both sides whom a figure touches in this turn."""
+    """Record this turn as the last contact of `figure` and the foes that it touches."""
     for foe in touching(book, figure):
         figure.met[foe.key] = foe.met[figure.key] = book.battle.round
 
 
 def meet_all(book: Book) -> None:
-    """Notes all contact as a turn begins."""
+    """Record all contacts at the start of a turn."""
     for figure in book.battle.on_field("party"):
         meet(book, figure)
 
 
 def been_apart(book: Book, figure: Figure, foe: Figure) -> bool:
-    """Whether a whole turn has passed without contact of these two, so that a charge is a new one."""
+    """Return True if `figure` and `foe` spent a whole turn out of contact, so that a charge is a new one."""
     return foe.key not in figure.met or book.battle.round - figure.met[foe.key] > 1

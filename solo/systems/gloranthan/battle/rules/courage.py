@@ -1,4 +1,4 @@
-"""Owns going on at 0: who may try, the tests it takes, and what becomes of its people (`G-60`, `H-30`)."""
+"""Going on at 0: the figures that may try, their tests, and the loss of their people (`G-60`, `H-30`)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,20 @@ from solo.systems.gloranthan.rating import NOTHING, Rating
 
 Test = Literal["courage", "leadership"]
 OPPOSED: Final[dict[Test, str]] = {"courage": "fear", "leadership": "doubt"}
-"""What is told of the other side of each test."""
+"""Name of the opposing side of each test in the story."""
 
 
+# rule: H-30 Going on
 def may_try(figure: Figure) -> bool:
-    """Returns whether somebody at 0 may try to go on: heroes until they are dead, greater foes once (`H-30`)."""
+    """Return True if `figure` at 0 may try to go on: heroes until dead, elite and major foes once (`H-30`)."""
     if figure.disabled or figure.rank == "ordinary":
         return False
     return figure.steps < DEATH if figure.hero else not figure.tried
 
 
+# rule: Going on at 0
 def trials(book: Book, figure: Figure, rune: Rune) -> tuple[Meeting, ...]:
-    """Returns the tests to go on: one's own, and that of the people one leads; at battle scale one for all."""
+    """Return the tests to go on: the figure's, and that of the people it leads; at battle scale one for all."""
     rulings = book.battle.rulings
     if book.battle.scale == "battle":
         return (_test(book, figure, "leadership", "social", rulings.going_on_in_battle),)
@@ -35,7 +37,7 @@ def trials(book: Book, figure: Figure, rune: Rune) -> tuple[Meeting, ...]:
 
 
 def alone(figure: Figure) -> None:
-    """Takes those away whom somebody could not keep going."""
+    """Remove the people that `figure` could not keep going."""
     less, figure.helped, figure.leads = figure.helped, NOTHING, False
     figure.armed = figure.armed.adding(lambda action: -less if action in FIGHTING else NOTHING)
 

@@ -1,4 +1,5 @@
-"""Owns how cards and magic see what a figure does: its deed, and its leader's claim (`G-42`, `H-07`, `H-08`)."""
+"""Actions as cards and magic see them: the action's description, and the leader's claim on a card (`G-42`, `H-07`,
+`H-08`)."""
 
 from __future__ import annotations
 
@@ -23,11 +24,11 @@ from solo.systems.gloranthan.religion.moon import Phase
 from solo.systems.gloranthan.units.going import Going
 
 Stands = tuple[Going, bool, bool, bool, bool, Phase]
-"""The going, whether somebody is mounted and has not moved, night, underground, and the moon."""
+"""Going, mounted, not moved, night, underground, and moon phase."""
 
 
 def going_of(book: Book, figure: Figure) -> Going:
-    """Returns the going of the hex that somebody stands in; good for whoever stands nowhere."""
+    """Return the going of the figure's hex; good for a figure off the field."""
     if figure.place is None:
         return "good"
     column, row = figure.place
@@ -37,9 +38,9 @@ def going_of(book: Book, figure: Figure) -> Going:
 def claim(
     book: Book, figure: Figure, deed: Deed, affinities: tuple[str, ...] = (), magic: Iterable[Working] = ()
 ) -> Claim:
-    """Returns what a figure's leader has to do with the gods in a deed, the time and place of which are filled in.
+    """Return the claim of the figure's leader on a card, with the action's place and time filled in.
 
-    `affinities` are the runes of those whose effect counts, `magic` the abilities that do.
+    `affinities` are the runes of affinities that have an effect, `magic` the abilities that have one.
     """
     battle, going, mounted = book.battle, going_of(book, figure), book.unit(figure).mounted
     stands = going, mounted, not figure.moved, battle.night, battle.underground, battle.phase
@@ -59,12 +60,13 @@ def _claim(
 
 @lru_cache(maxsize=REMEMBERED)
 def counting(affinities: tuple[Affinity, ...], magic: int, matter: str, *gifts: str) -> tuple[str, ...]:
-    """Returns the affinities whose effect counts: their edges in a matter, or one of these other gifts (`H-08`)."""
+    """Return the names of the affinities that have an effect: edges in `matter`, or one of the effects `gifts`
+    (`H-08`)."""
     return tuple(
         one.name for one in affinities if one.effect in gifts or affinity_edges((one,), magic, (matter,)).edges
     )
 
 
 def hindrances(figure: Figure, deed: Deed) -> tuple[Part, ...]:
-    """Returns what magic has put on a figure in a deed (`H-25`)."""
+    """Return the hindrances of magic that affect the figure in this action (`H-25`)."""
     return tuple([Part(one.name, one.bonus) for one in figure.hindrances if named_in(one.matter, deed.words)])

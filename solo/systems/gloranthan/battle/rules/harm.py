@@ -1,4 +1,4 @@
-"""Owns what defeats do to a figure: hits counted down rune by rune, and what it is at 0 (`G-38`, `H-28`, `H-30`)."""
+"""Defeats of a figure: hits counted down rune by rune, and its condition at 0 (`G-38`, `H-28`, `H-30`)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.parts.wording import sentence
 
 Fall = Literal["", "falls", "beaten", "caught"]
-"""What harm makes of somebody: brought to 0, beaten while it went on, or caught in flight."""
+"""Result of harm: brought to 0, beaten while going on, or caught in flight."""
 
 
+# rule: H-28 Four tracks of hits
 def take(figure: Figure, rune: Rune, points: int) -> Fall:
-    """Takes hits off a rune by a success against a figure, and returns what that makes of it.
+    """Take hits from the rune of `figure` after a success against it, and return the result.
 
-    Whoever runs is caught by any success (`H-31`); whoever goes on is beaten by any defeat (`H-30`).
+    A fleeing figure is caught by any success (`H-31`). A figure that goes on is beaten by any defeat (`H-30`).
     """
     if points:
         figure.lost[rune] = min(figure.hits(rune), figure.lost.get(rune, 0) + points)
@@ -32,8 +33,12 @@ def take(figure: Figure, rune: Rune, points: int) -> Fall:
     return "falls" if falls else ""
 
 
+# rule: H-26 Healing in a fight
 def give_back(figure: Figure, rune: Rune, points: int) -> int:
-    """Gives hits back in a rune, and returns how many; above 0 in all of them it is ready again (`H-26`)."""
+    """Give back up to `points` hits in `rune` and return their number.
+
+    A figure above 0 in all runes is ready again (`H-26`).
+    """
     healed = min(points, figure.lost.get(rune, 0))
     figure.lost[rune] = figure.lost.get(rune, 0) - healed
     if figure.condition in ("going on", "fleeing") and all(figure.left(one) for one in figure.tracks):
@@ -42,13 +47,13 @@ def give_back(figure: Figure, rune: Rune, points: int) -> int:
 
 
 def remove(figure: Figure, condition: Literal["out", "gone"]) -> None:
-    """Takes a figure off the field: out of the fight, or safely gone."""
+    """Remove `figure` from the field: out of the fight, or safely gone."""
     figure.condition = condition
     figure.place = None
 
 
 def reflected(outcome: Outcome) -> int:
-    """Returns the defeats that fall back on an attacker who failed: 1 and one for each mastery it lost by (`G-33`)."""
+    """Return the defeats that fall back on a failed attacker: 1 and one for each mastery it lost by (`G-33`)."""
     margin = -(outcome.advantage + outcome.drawn.change)
     if outcome.won:
         return 0
@@ -56,6 +61,6 @@ def reflected(outcome: Outcome) -> int:
 
 
 def hits_change(figure: Figure, rune: Rune, before: int) -> tuple[Change, ...]:
-    """Returns how the hits of a rune have changed, for the story; nothing where they have not."""
+    """Return the change in the figure's hits for the story, () if there is none."""
     left = figure.left(rune)
     return (Change(figure.name, sentence(rune), str(before), str(left)),) if left != before else ()

@@ -1,4 +1,4 @@
-"""Owns what both sides bring to active magic: the meeting before its draw, with all reasons (`G-28`, `G-45`)."""
+"""Active magic: the powers of both sides with reasons, before the draw (`G-28`, `G-45`)."""
 
 from __future__ import annotations
 
@@ -45,15 +45,16 @@ MATTER: Final = PRACTICES["magic"].trait
 
 
 def bout_by_magic(book: Book, figure: Figure, casting: Casting, target: Figure) -> Bout:
-    """Returns what is fixed in a hostile use of magic on somebody."""
+    """Return the fixed factors of hostile magic of `figure` on `target`."""
     mine, theirs = book.build(figure), book.build(target)
     band = band_between(book, figure, casting.targets[0]) or "melee"
     used_up = mine.used_up(figure), theirs.used_up(target)
     return _magic_bout(mine, theirs, casting.number, band, book.sky, book.battle.rulings, *used_up)
 
 
+# rule: Active magic
 def meeting_by_magic(book: Book, figure: Figure, casting: Casting, target: Figure | None = None) -> Meeting:
-    """Returns a use of magic before its draw: on one of its targets, or on all of them at once, or on the world."""
+    """Return a use of magic before its draw: on one `target`, on all targets at once if None, or on the world."""
     one = casting.working
     first = target or (casting.targets or (figure,))[0]
     if not one.effect.hostile:
@@ -68,7 +69,7 @@ def meeting_by_magic(book: Book, figure: Figure, casting: Casting, target: Figur
 
 
 def _on_the_world(book: Book, figure: Figure, one: Working, target: Figure) -> Meeting:
-    """Magic that nobody opposes but the world: healing and leaps (`H-26`)."""
+    """Return a use of magic that only the world resists: healing and leaps (`H-26`)."""
     build, band = (
         book.build(figure),
         (band_between(book, figure, target) or "melee") if target is not figure else "melee",
@@ -119,7 +120,7 @@ def _magic_bout(
 def _casters(
     mine: Build, held: tuple[Working, ...], one: Working, deed: Deed, sky: Sky, rulings: Rulings
 ) -> tuple[Part, ...]:
-    """What somebody brings to active magic: range, night, moon and the cards of time are in it (`G-28`, `G-42`)."""
+    """Return the caster's parts in active magic, with range, night, moon and time cards (`G-28`, `G-42`)."""
     band = deed.band or "melee"
     dark = sky.night and not mine.dark_sense and band not in NEAR
     moon = lunar_modifier(sky.phase, sky.glowline) if one.ability.type == "Lunar" else NOTHING

@@ -1,4 +1,4 @@
-"""Owns how a side stands before the first turn, and who speaks for it (`H-16`)."""
+"""Deployment before the first turn, and the leader of a side (`H-16`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FORMATIONS: Final[dict[Formation, str]] = {
 
 
 def leader(battle: Battle, side: Side) -> Figure:
-    """Returns who leads a side: of those who can still act the first with the highest Social."""
+    """Return the leader of `side`: of the figures that can act, the first with the highest Social."""
     figures = [one for one in battle.figures if one.side == side]
     return max(
         [one for one in figures if one.fit] or figures,
@@ -29,7 +29,7 @@ def leader(battle: Battle, side: Side) -> Figure:
 
 
 def zone_of(battle: Battle, side: Side) -> list[Place]:
-    """Returns the free hexes of a side's zone, those nearest to the enemy first, each column from its middle on."""
+    """Return the free hexes of a side's zone, nearest to the enemy first, each column from the middle outwards."""
     first, last = battle.zones[side]
     columns = range(last, first - 1, -1) if side == "party" else range(first, last + 1)
     middle = (battle.field.height - 1) / 2
@@ -38,8 +38,9 @@ def zone_of(battle: Battle, side: Side) -> list[Place]:
     return [(column, row) for column in columns for row in rows if (column, row) not in taken]
 
 
+# rule: H-16 Setting up
 def formed(book: Book, side: Side, formation: Formation = "line") -> dict[str, Place]:
-    """Returns where everybody of a side would stand in a formation, by their keys."""
+    """Return the hex of each figure of `side` in a formation, by key."""
     zone = zone_of(book.battle, side)
     figures = [one for one in book.battle.figures if one.side == side]
     if formation == "back":
@@ -58,7 +59,7 @@ def _stands_behind(book: Book, figure: Figure) -> bool:
 
 
 def _from_behind(zone: Sequence[Place]) -> list[Place]:
-    """The hexes of a zone with the rearmost column first."""
+    """Return the hexes of a zone, the rearmost column first."""
     order = {column: number for number, column in enumerate(dict.fromkeys(column for column, _ in zone))}
     return sorted(zone, key=lambda place: -order[place[0]])
 

@@ -1,4 +1,4 @@
-"""Owns what may follow when foes close or part: reactions, steps back, pursuit and its ways (`G-55`, `R-48`)."""
+"""Reactions to movement: step back, pursuit, and the paths of runner and pursuer (`G-55`, `R-48`)."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ from solo.systems.gloranthan.units.going import terrain_modifier
 Reaction = Literal["strike", "shoot", "step back", "nothing"]
 
 
+# rule: Spears and shots at whoever comes
 def reactions(book: Book, figure: Figure, mover: Figure, place: Place) -> list[Reaction]:
-    """Returns how a figure may meet a foe about to enter a place beside it; nothing where there is no choice."""
+    """Return how `figure` may react to a foe about to enter an adjacent `place`, [] if it has no choice."""
     if not able(figure):
         return []
     found: list[Reaction] = []
@@ -41,44 +42,50 @@ def reactions(book: Book, figure: Figure, mover: Figure, place: Place) -> list[R
 
 
 def may_pursue(book: Book, pursuer: Figure, runner: Figure) -> bool:
-    """Whether somebody can pursue, once a turn: not who has just fled, and only bodies each other (`G-55`, `H-21`)."""
+    """Return True if `pursuer` can pursue, once a turn and not just after fleeing.
+
+    Both must have bodies (`G-55`, `H-21`).
+    """
     free = able(pursuer) and not pursuer.fled and pursuer.pursued != book.battle.round
     return free and runner.present and not (pursuer.untouchable or runner.untouchable)
 
 
 def pursuers(book: Book, runner: Figure) -> list[Figure]:
-    """Returns who in contact may pursue, the best Pursue value first (`H-20`)."""
+    """Return the foes in contact that may pursue, the best Pursue value first (`H-20`)."""
     found = [one for one in holding(book, runner) if may_pursue(book, one, runner)]
     values = {one.key: _case(book, one, runner).power for one in found}
     return sorted(found, key=lambda one: values[one.key], reverse=True)
 
 
+# rule: Pursuit
 def pursuit(book: Book, pursuer: Figure, runner: Figure) -> Meeting:
-    """Returns the test of a pursuit: both values as they stand, with nothing of a rune in them (`R-48`)."""
+    """Return the pursuit test: both Pursue values, without a rune (`R-48`)."""
     sides = _case(book, pursuer, runner), _case(book, runner, pursuer)
     return Meeting("the pursuit", *sides, again=redraws(book, pursuer, "pursuit", runner))
 
 
 def catching(book: Book, pursuer: Figure, runner: Figure) -> Fraction:
-    """Returns the chance that a pursuit succeeds."""
+    """Return the chance that a pursuit succeeds."""
     meeting = pursuit(book, pursuer, runner)
     return success(meeting.advantage, meeting.bond, bool(meeting.again))
 
 
+# rule: Evade
 def escapes(book: Book, runner: Figure, start: Place, share: int = 1, over: bool = True) -> list[Path]:
-    """Returns the ways straight away from a place, two where they are as good: the owner chooses (`H-21`).
+    """Return the paths straight away from `start`, two if equally good, between which the owner chooses (`H-21`).
 
-    They are a move, or a half or a quarter of one by `share`; `over` the edge where nothing else is said.
+    Their length is a move divided by `share`. They lead `over` the edge unless it is False.
     """
     footing = Footing(book, runner)
     found = (footing.cut(_straight(footing, start, lean, over), share, bands=False) for lean in (1, -1))
     return list({path[-1]: path for path in found if path}.values())
 
 
+# rule: Step back
 def backwards(book: Book, figure: Figure, mover: Figure, place: Place | None = None) -> list[Path]:
-    """Returns the steps back that lead a figure out of all contact, the straightest first (`G-55`).
+    """Return the steps back that take `figure` out of all contact, the straightest first (`G-55`).
 
-    The mover stands beside it, or is about to come to a place there.
+    The mover is adjacent, or about to enter `place`.
     """
     start = place or mover.place
     if start is None or figure.place is None or any(one is not mover for one in holding(book, figure)):
@@ -89,8 +96,9 @@ def backwards(book: Book, figure: Figure, mover: Figure, place: Place | None = N
     return [(at,) for at in sorted(clear, key=lambda at: abs(straight(at)))]
 
 
+# rule: H-21 The way of a pursuit
 def following(book: Book, pursuer: Figure, trail: Sequence[Place]) -> Path:
-    """Returns how far somebody follows a trail: a full move, to beside the first foe that it meets (`H-21`)."""
+    """Return the part of a trail that the pursuer follows: a full move, ending beside the first foe met (`H-21`)."""
     known, way = touching(book, pursuer), list[Place]()
     for place in trail:
         way.append(place)
@@ -100,7 +108,10 @@ def following(book: Book, pursuer: Figure, trail: Sequence[Place]) -> Path:
 
 
 def _straight(footing: Footing, start: Place, lean: int, over: bool) -> Path:
-    """The hexes straight away from a start; the nearest to that line on one side, where it is barred."""
+    """Return the path straight away from `start`. If a hex is barred, take the hex nearest to the line.
+
+    Of two equal hexes, take the one on the side of `lean`.
+    """
     field, here, path, most = footing.around, footing.start, list[Place](), max(footing.pace.values())
     line = _between(start, here)
     while here in field and len(path) < most:
@@ -115,13 +126,13 @@ def _straight(footing: Footing, start: Place, lean: int, over: bool) -> Path:
 
 
 def _aside(start: Place, line: tuple[int, int], at: Place) -> int:
-    """How far a place lies beside a line from a start, below 0 on one side and above it on the other."""
+    """Return the offset of a place from a line through `start`: negative on one side, positive on the other."""
     (across, down), (x, y) = line, _between(start, at)
     return x * down - y * across
 
 
 def _between(one: Place, other: Place) -> tuple[int, int]:
-    """How far it is across, in half hexes, and down."""
+    """Return the distance across, in half hexes, and down."""
     return 2 * (other[0] - one[0]) + other[1] % 2 - one[1] % 2, other[1] - one[1]
 
 

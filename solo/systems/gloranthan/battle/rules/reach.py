@@ -1,6 +1,4 @@
-"""Owns how far somebody gets in a move: going, who stands in the way, and the bands in which it stops (`G-54`, `H-15`,
-`H-18`, `H-22`).
-"""
+"""Reach of a move: going, figures in the path, and the range bands that stop it (`G-54`, `H-15`, `H-18`, `H-22`)."""
 
 from __future__ import annotations
 
@@ -21,14 +19,14 @@ from solo.systems.gloranthan.units.unit_type import TroopClass, can_attack
 Path = tuple[Place, ...]
 Rows = tuple[str, ...]
 NOWHERE: Final[Place] = (-2, -2)
-"""Where those are that are on no field."""
+"""Position of a figure that is off the field."""
 FARTHEST: Final = 64
 
 
 def destinations(book: Book, figure: Figure) -> Mapping[Place, Path]:
-    """Returns every hex on which a move may end, each with the way there; who fled last may not come nearer (`G-55`).
+    """Return each hex on which a move may end, with the path. A figure that fled last may not come nearer (`G-55`).
 
-    No more is explored than the allowance reaches.
+    Explores no farther than the allowance.
     """
     footing, found = Footing(book, figure), dict[Place, Path]()
     rows, around, friends, stops = footing.field.rows, footing.around, footing.friends, footing.stops
@@ -53,9 +51,9 @@ def destinations(book: Book, figure: Figure) -> Mapping[Place, Path]:
 
 
 def towards(book: Book, figure: Figure, goal: Place, near: int = 1) -> Path:
-    """Returns the move that leads soonest to within so many hexes of a goal: as much of the shortest way as is allowed.
+    """Return the move that leads soonest to within `near` hexes of `goal`: the allowed part of the shortest path.
 
-    It is the way to ask for a single place, much quicker than all destinations; nothing where nobody can come on.
+    Use it for a single goal, since it is much faster than all destinations. Returns () if there is no way.
     """
     footing = Footing(book, figure)
     path = footing.shortest(goal)
@@ -65,26 +63,28 @@ def towards(book: Book, figure: Figure, goal: Place, near: int = 1) -> Path:
 
 
 def homewards(book: Book, figure: Figure, bands: bool = False) -> Path:
-    """Returns the move by the shortest way to its own end's edge, and to the place beyond if it reaches so far.
+    """Return the move along the shortest path to the figure's own edge, and to the place beyond it if in reach.
 
-    Who flees stops in no band of an enemy.
+    A fleeing figure is not stopped by enemy range bands (`bands` is False).
     """
     field, footing, party = book.battle.field, Footing(book, figure), figure.side == "party"
     (column, beyond), aside = (0, -1) if party else (field.width - 1, field.width), footing.start[1]
     rows = (row for steps in range(field.height) for row in (aside - steps, aside + steps) if 0 <= row < field.height)
-    goal = next((at for row in rows if footing.free(at := (column, row))), NOWHERE)  # the nearer row is no farther way
+    goal = next((at for row in rows if footing.free(at := (column, row))), NOWHERE)  # a nearer row is no longer way
     path = footing.shortest(goal)
     return footing.cut((*path, (beyond, goal[1])) if path or goal == footing.start else (), bands=bands)
 
 
+# rule: H-22 The edge of the field
 def way_off(book: Book, figure: Figure) -> Path:
-    """Returns the way over its own end's edge, the place beyond as its last; nothing where one move is too short."""
+    """Return the path over the figure's own edge, ending beyond it; () if one move is too short."""
     path = homewards(book, figure, bands=True)
     return path if path and not book.battle.field.holds(path[-1]) else ()
 
 
+# rule: H-15 One to a hex
 class Footing:
-    """By what somebody's steps are measured: pace by the ground, who stands in the way, and whose bands lie there."""
+    """Movement data of a figure: pace by ground, hexes that are barred, and enemy range bands."""
 
     def __init__(self, book: Book, figure: Figure) -> None:
         battle, unit = book.battle, book.unit(figure)
@@ -100,17 +100,18 @@ class Footing:
         self.pace = paces(unit.troop_class, battle.scale, rider and self._dismounts(self.start))
 
     def free(self, place: Place) -> bool:
-        """Whether a hex of the field can be entered: open, and no foe stands there."""
+        """Return True if a hex of the field can be entered: it is open and holds no foe."""
         return self.field.rows[place[1]][place[0]] in self.pace and place not in self.foes
 
     def nearest(self, place: Place) -> int:
-        """How far the nearest foe is from a place."""
+        """Return the distance from `place` to the nearest foe."""
         return min([distance(place, foe) for foe in self.foes], default=0)
 
     def stops(self, start: Place, end: Place) -> bool:
-        """Whether a step ends a move: into a nearer band of an enemy in which it was of nobody before (`G-54`).
+        """Return True if a step ends a move by entering a nearer range band of an enemy (`G-54`).
 
-        Mounted heavy infantry stops where it gets down.
+        A band in which any enemy already had the figure does not stop it. Mounted heavy infantry also stops in the hex
+        where it dismounts.
         """
         if new := self._within[end] & ~self._within[start]:
             for foe in self.foes:
@@ -120,13 +121,15 @@ class Footing:
         return bool(self._shots) and self._dismounts(end) and not self._dismounts(self.start)
 
     def _dismounts(self, place: Place) -> bool:
-        """Whether mounted heavy infantry is on foot at a place, because an enemy could attack it there (`G-54`)."""
+        """Return True if mounted heavy infantry is dismounted at `place`, since an enemy could attack it there
+        (`G-54`)."""
         return any(distance(place, foe) <= reach for foe, reach in self._shots)
 
+    # rule: H-18 The worst going counts
     def cut(self, path: Sequence[Place], share: int = 1, bands: bool = True) -> Path:
-        """Returns as much of a path as a move allows, or a half or a quarter of one, to a free hex (`H-18`).
+        """Return the part of `path` that a move allows, divided by `share`, ending on a free hex (`H-18`).
 
-        A place beyond the edge is a step like others, and the last.
+        A place beyond the edge counts as a normal step, and is the last.
         """
         taken, most, here = 0, FARTHEST, self.start
         for place in path:
@@ -147,12 +150,12 @@ class Footing:
         return tuple(path[:taken])
 
     def shortest(self, goal: Place) -> Path:
-        """Returns the way to a goal that takes the least time; a foe who stands on it is left out."""
+        """Return the fastest path to `goal`, without the goal if a foe is there."""
         return _shortest(self.field.rows, tuple(self.pace.items()), self.foes, self.start, goal)
 
 
 def attack_range(book: Book, figure: Figure) -> int:
-    """Returns how many hexes a figure's weapons reach."""
+    """Return the longest range of the figure's weapons, in hexes."""
     unit, scale = book.unit(figure), book.battle.scale
     return max(band_limit(band, scale) for band in WEAPON_BANDS if can_attack(unit, band))
 
@@ -161,13 +164,13 @@ def attack_range(book: Book, figure: Figure) -> int:
 def _shortest(
     rows: Rows, paces: tuple[tuple[str, int], ...], foes: frozenset[Place], start: Place, goal: Place
 ) -> Path:
-    """The way that takes the least time, known again where whoever is as fast asks for it among the same foes."""
+    """Return the fastest path. It is cached for figures with equal pace, start and foes."""
     pace = dict(paces)
     return _straight(rows, pace, foes, start, goal) or _past_bars(rows, pace, foes, start, goal)
 
 
 def _straight(rows: Rows, pace: Mapping[str, int], foes: frozenset[Place], start: Place, goal: Place) -> Path:
-    """The way of fewest hexes at full pace, found at once where nothing bars it; else nothing."""
+    """Return the path of fewest hexes at full pace if it meets no obstacle, else ()."""
     here, path, around, left = start, list[Place](), _around(len(rows[0]), len(rows)), distance(start, goal)
     fast = [ground for ground, allowed in pace.items() if allowed == pace["."]]
     while left > 1:
@@ -183,7 +186,7 @@ def _straight(rows: Rows, pace: Mapping[str, int], foes: frozenset[Place], start
 
 
 def _past_bars(rows: Rows, pace: Mapping[str, int], foes: frozenset[Place], start: Place, goal: Place) -> Path:
-    """The way around all that bars it, looking first where the goal is nearest."""
+    """Return the fastest path around obstacles, by A* search."""
     around, costs = _around(len(rows[0]), len(rows)), {ground: pace["."] / allowed for ground, allowed in pace.items()}
     came, spent, ahead = dict[Place, Place](), {start: 0.0}, [(0.0, 0, start)]
     while ahead:
@@ -207,20 +210,20 @@ def _past_bars(rows: Rows, pace: Mapping[str, int], foes: frozenset[Place], star
 
 @lru_cache
 def paces(troop_class: TroopClass, scale: Scale, dismounted: bool) -> Mapping[str, int]:
-    """Returns the hexes of a move whose worst ground is this; one may be entered whatever it is."""
+    """Return the hexes of a move by the worst ground on it. One hex may be entered on any open ground."""
     return {ground: max(1, move_allowance(troop_class, scale, going, dismounted)) for ground, going in GOING.items()}
 
 
 @lru_cache
 def _around(width: int, height: int) -> Mapping[Place, Path]:
-    """The hexes around each of a field of this size."""
+    """Return the adjacent hexes of each hex on a field of this size."""
     places = [(column, row) for row in range(height) for column in range(width)]
     known = frozenset(places)
     return {place: tuple(other for other in neighbours(place) if other in known) for place in places}
 
 
 class _Bands(dict[Place, int]):
-    """The bands of enemies in which a place lies, a bit for each, worked out where somebody comes by."""
+    """Enemy bands that cover a place, a bit for each band; computed on first use."""
 
     def __init__(self, foes: Collection[Place], scale: Scale) -> None:
         self._foes, self._bands = foes, BANDS[scale]
@@ -235,12 +238,12 @@ class _Bands(dict[Place, int]):
 
 @lru_cache(maxsize=64)
 def _bands_around(foes: frozenset[Place], scale: Scale) -> _Bands:
-    """The bands around foes who stand so, for all who move while they do."""
+    """Return the bands around these foes, shared by all movers while the foes stay in place."""
     return _Bands(foes, scale)
 
 
 def _by_distance(scale: Scale) -> tuple[int, ...]:
-    """The bit of the band that each distance is in."""
+    """Return the bit of the range band for each distance."""
     return tuple(1 << sum(steps > limit for limit in LIMITS[scale]) for steps in range(FARTHEST))
 
 

@@ -1,4 +1,4 @@
-"""Owns what is called to the field: a unit by its spell, and where it stands (`H-27`)."""
+"""Summoned units: the figure that a spell creates, and its hex (`H-27`)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from solo.systems.parts.fight.mustering import LETTERS
 
 UNIT: Final = "Beasts"
 LESS: Final = 2
-"""So much lower is the other of its two runes."""
+"""Difference between the best of its two runes and the other."""
 TOUCH: Final = "Agent: full hits"
-"""How what fights by magic attacks."""
+"""Effect of the attack of a unit that fights by magic."""
 
 
 def beside(book: Book, caster: Figure) -> Place | None:
-    """Returns the free hex beside somebody that is nearest to a foe; None where there is none."""
+    """Return the free hex adjacent to `caster` that is nearest to a foe; None without one."""
     if caster.place is None:
         return None
     free = [place for place in book.battle.field.beside(caster.place) if book.battle.at(place) is None]
@@ -32,8 +32,9 @@ def beside(book: Book, caster: Figure) -> Place | None:
     return min(free, key=lambda place: min((distance(place, foe) for foe in foes), default=0), default=None)
 
 
+# rule: H-27 Summoned units
 def summoned(book: Book, caster: Figure, spell: Working, place: Place) -> Figure:
-    """Returns the unit that a spell calls; it acts from the caster's next turn on."""
+    """Return the unit that `spell` summons; it acts from the caster's next turn on."""
     battle, effect, name = book.battle, spell.effect, spell.ability.name
     best = effect.amount_for(caster.powers.magic or 0)
     other, magical = max(1, best - LESS), effect.fights == "unconventional"

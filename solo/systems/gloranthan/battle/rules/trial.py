@@ -1,4 +1,4 @@
-"""Owns the trial: what somebody brings to a plan, to courage, command or a pursuit, with magic that helps (`G-37`)."""
+"""Tests of a unit: tactics, courage, leadership and pursuit, with passive magic (`G-37`)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ REMEMBERED: Final = 2048
 
 
 class Fixed(NamedTuple):
-    """What is fixed in a trial: the deed, what is brought to it, and the affinities and the magic that count."""
+    """Fixed factors of a test: the action, its bonus parts, and the affinities and magic that have an effect."""
 
     deed: Deed
     parts: tuple[Part, ...]
@@ -30,7 +30,7 @@ class Fixed(NamedTuple):
 
 
 def side_of(book: Book, figure: Figure, trial: Trial, own: Part, *more: Part, other: Figure | None = None) -> Case:
-    """Returns a figure's side of a trial: its own level, what it has learnt, passive magic, and what was laid on it."""
+    """Return the figure's side of a test: its base part `own`, skills, passive magic and hindrances."""
     build = book.build(figure)
     fixed = _fixed(build, build.used_up(figure), trial, _against(book, other), book.battle.rulings)
     parts = (*more, *fixed.parts, *hindrances(figure, fixed.deed))
@@ -40,7 +40,7 @@ def side_of(book: Book, figure: Figure, trial: Trial, own: Part, *more: Part, ot
 
 
 def redraws(book: Book, figure: Figure, trial: Trial, other: Figure | None = None) -> tuple[str, ...]:
-    """Returns the abilities that draw again for whoever fails (`G-33`)."""
+    """Return the names of the abilities that redraw a failed test (`G-33`)."""
     return tuple(one.ability.name for one in of_kind(book.able(figure), "redraw", _deed(trial, _against(book, other))))
 
 

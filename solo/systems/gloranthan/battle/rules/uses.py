@@ -1,4 +1,4 @@
-"""Owns the uses of abilities on the field: which an action costs on both sides, and when it does (`R-24`, `H-25`)."""
+"""Uses of abilities on the field: the abilities that an action costs on both sides, and when (`R-24`, `H-25`)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solo.systems.gloranthan.rolls.damage import damage
 def spend(
     book: Book, figure: Figure, used: Iterable[Working], times: int = 1, lasting: bool = False
 ) -> Iterator[Change]:
-    """Takes uses of these abilities; one that is `lasting` costs one for the whole fight."""
+    """Take uses of the abilities in `used`; a `lasting` one costs one use for the whole fight. Yield the changes."""
     for one in used:
         name = one.ability.name
         if name in figure.running:
@@ -30,12 +30,12 @@ def spend(
 
 
 def tried(book: Book, figure: Figure, case: Case, redrew: str = "") -> Iterator[Change]:
-    """Takes the uses that a trial costs one side: of what helped it, and of what drew again."""
+    """Take the uses that a test costs one side: abilities that helped, and the ability that `redrew`."""
     yield from spend(book, figure, [one for one in book.able(figure) if one.ability.name in (*case.spends, redrew)])
 
 
 def acted(book: Book, actor: Figure, bout: Bout, outcome: Outcome) -> Iterator[Change]:
-    """Takes the uses of whoever acts: that of more damage where it told, that of a redraw where there was one."""
+    """Take the actor's uses: damage magic only if it had an effect, a redraw only if there was one."""
     told = [one for one in bout.terms.forcing if bout.harms and outcome.defeats >= max(1, one.effect.least)]
     redrew = [one for one in bout.terms.held if one.ability.name == outcome.redrew]
     yield from spend(book, actor, (*bout.way.spent, *told, *redrew))
@@ -43,7 +43,7 @@ def acted(book: Book, actor: Figure, bout: Bout, outcome: Outcome) -> Iterator[C
 
 
 def answered(book: Book, target: Figure, bout: Bout, meeting: Meeting, outcome: Outcome) -> Iterator[Change]:
-    """Takes the uses of whoever resists: those of what takes damage off where it did."""
+    """Take the target's uses: damage reduction only if it changed the damage."""
     yield from spend(book, target, bout.way.answered)
     yield from spend(book, target, bout.terms.opposed, lasting=True)
     defeats, force, sheltering = outcome.defeats, meeting.force, bout.terms.sheltering

@@ -1,1 +1,1 @@
-"""What a battle is at any moment: its figures, its field, its cards."""
+"""State of a battle: figures, field and cards."""

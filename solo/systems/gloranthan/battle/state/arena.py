@@ -1,4 +1,4 @@
-"""Owns the book of a battle, in which everything is looked up, and the arena: the book with the scene it plays in."""
+"""Lookups for the rules of a battle, without a scene (`Book`) and with the scene it is played in (`Arena`)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solo.systems.gloranthan.units.unit_type import UnitType
 
 
 class Sky(NamedTuple):
-    """What of a day counts for magic: light, moon, and the runes of the cards of time."""
+    """Light, moon phase, glowline and time runes on the day of the battle."""
 
     night: bool
     phase: Phase
@@ -28,7 +28,7 @@ class Sky(NamedTuple):
 
 
 class Book:
-    """A battle with the content that it is played with: all that rules, offers and tactics look up."""
+    """A battle with its content: the lookups of rules, options and tactics."""
 
     def __init__(self, battle: Battle, content: Content) -> None:
         self.battle = battle
@@ -38,11 +38,11 @@ class Book:
         self._builds: dict[str, tuple[Armed, Build]] = {}
 
     def unit(self, figure: Figure) -> UnitType:
-        """The type of unit as which a figure fights."""
+        """Return the figure's unit type."""
         return self._units[figure.unit]
 
     def workings(self, figure: Figure) -> tuple[Working, ...]:
-        """A figure's abilities with their effects."""
+        """Return the figure's abilities with their effects."""
         found = self._workings.get(figure.key)
         if found is None:
             found = self._workings[figure.key] = workings(figure.abilities, self.content)
@@ -50,13 +50,13 @@ class Book:
 
     @cached_property
     def sky(self) -> Sky:
-        """The day on which it is fought."""
+        """Light, moon phase, glowline and time runes on the day of the battle."""
         battle = self.battle
         date = battle.cards.table.date(battle.rulings.seasons)
         return Sky(battle.night, battle.phase, battle.glowline, time_runes(date, self.content))
 
     def build(self, figure: Figure) -> Build:
-        """What of a figure stays as it is; anew once it has lost its people."""
+        """Return the constant part of a figure. It changes only if the figure loses its people."""
         armed, found = self._builds.get(figure.key, (None, None))
         if found is None or armed is not figure.armed:
             found = one_build(
@@ -77,13 +77,13 @@ class Book:
         return found
 
     def able(self, figure: Figure) -> tuple[Working, ...]:
-        """A figure's abilities of which something is left today."""
+        """Return the figure's abilities that have uses left today."""
         build = self.build(figure)
         return build.able(build.used_up(figure))
 
 
 class Arena(Book):
-    """A battle while it runs: beside what can be looked up, the scene that it plays in."""
+    """A running battle: the lookups of `Book`, and the scene."""
 
     def __init__(self, battle: Battle, content: Content, scene: Scene) -> None:
         super().__init__(battle, content)
@@ -91,7 +91,7 @@ class Arena(Book):
 
     @cached_property
     def stage(self) -> Stage:
-        """What actions are resolved with."""
+        """Context in which actions are resolved."""
         heroes = frozenset(one.key for one in self.battle.figures if one.hero)
         return Stage(self.scene, self.content, self.battle.rulings, self.battle.cards, heroes)
 
@@ -104,11 +104,11 @@ class Arena(Book):
         changes: tuple[Change, ...] = (),
         parts: Parts | None = None,
     ) -> None:
-        """Tells one moment of the battle."""
+        """Emit one event of the battle."""
         if self.scene.listening:
             self.scene.tell(Event(kind, text, who.name if who else "", rolls, changes, parts=parts))
 
     def does(self, kind: str, who: Figure, does: str, parts: Parts = ALIKE) -> None:
-        """What somebody does, which may be told in one with others."""
+        """Emit an act of `who`, which the story may combine with similar acts of other figures."""
         if self.scene.listening:
             self.scene.tell(done(kind, who.name, does, parts))

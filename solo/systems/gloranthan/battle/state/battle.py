@@ -1,4 +1,4 @@
-"""Owns the battle as it is saved: who fights where, whose turn it is, and what lies on the table."""
+"""The battle as saved: its figures, the turn, and the cards."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from solo.systems.gloranthan.units.ranges import Scale
 SIDES: Final[tuple[Side, ...]] = ("party", "foes")
 OTHER: Final[dict[Side, Side]] = {"party": "foes", "foes": "party"}
 DRAW: Final = "draw"
-TURN: Final = "turn"  # what the game calls its rounds
+TURN: Final = "turn"  # name of a round in this game
 
 
 class Advantage(msgspec.Struct, frozen=True):
-    """What the better plan gives to a side: a mastery for so many turns, from the first within range on (`G-52`)."""
+    """Bonus of the better plan: a mastery for `turns` turns, from the first turn within range (`G-52`)."""
 
     side: Side
     turns: int
     since: int = 0
-    """The turn in which combat range was reached, 0 before."""
+    """Turn in which combat range was reached, 0 before."""
 
 
 class Battle(msgspec.Struct, omit_defaults=True):
-    """A battle. The party's end is the left edge, the foes' the right one.
+    """A battle. The party's end is the left edge, the foes' end the right edge.
 
-    `round` is the number of the turn. `zones` are the first and last column of each side's zone; `attacker` must come
-    on (`H-29`), `first` acts first in each turn. `quiet` counts whole turns without an attack. `over` names the side
-    that has won, or "draw", and `why` says how.
+    `round` is the number of the turn. `zones` are the first and last column of each side's zone. The `attacker` must
+    come on (`H-29`); the side `first` acts first in each turn. `quiet` counts whole turns without an attack, active
+    magic or pursuit. `over` names the side that has won, or "draw", and `why` gives the reason.
     """
 
     title: str
@@ -45,7 +45,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
     cards: InPlay = msgspec.field(default_factory=InPlay)
     attacker: Side = "party"
     coin: bool = False
-    """Whether a coin is still to say who attacks (`H-16`)."""
+    """True if a coin has yet to decide the attacker (`H-16`)."""
     first: Side = "party"
     zones: dict[Side, tuple[int, int]] = {}
     gap: int = 12
@@ -55,45 +55,45 @@ class Battle(msgspec.Struct, omit_defaults=True):
     glowline: bool = False
     phase: Phase = "half"
     home: Side | Literal[""] = ""
-    """Whose home the place is, for a landscape's card (part 10)."""
+    """Side whose home ground the field is, for a landscape card (part 10)."""
     plan: Advantage | None = None
     round: int = 0
     acting: str = ""
     quiet: int = 0
     busy: bool = False
-    """Whether there was an attack, active magic or a pursuit in this turn."""
+    """True if there was an attack, active magic or a pursuit in this turn."""
     over: Side | Literal["", "draw"] = ""
     why: str = ""
     fallen: list[str] = []
     hard: bool = False
-    """Whether winning is worth a hero point (`H-03`)."""
+    """True if winning is worth a hero point (`H-03`)."""
 
     @property
     def winner(self) -> str:
-        """Who has won, "draw" for nobody, "" as long as it goes on."""
+        """Side that has won: "draw" for neither, "" while the battle goes on."""
         return self.over
 
     def of(self, key: str) -> Figure:
-        """The figure with this key. Raises KeyError for none."""
+        """Return the figure with this key. Raises KeyError if there is none."""
         for figure in self.figures:
             if figure.key == key:
                 return figure
         raise KeyError(key)
 
     def on_field(self, side: Side | None = None) -> list[Figure]:
-        """All who stand on the field, of one side or of both."""
+        """Return the figures on the field, of `side` or of both sides."""
         if side is None:
             return [one for one in self.figures if one.place is not None]
         return [one for one in self.figures if one.side == side and one.place is not None]
 
     def fit(self, side: Side) -> list[Figure]:
-        """Those of a side on the field who are ready or going on."""
+        """Return the figures of `side` on the field that are ready or going on."""
         return [one for one in self.figures if one.side == side and one.place is not None and one.fit]
 
     def foes_of(self, figure: Figure) -> list[Figure]:
-        """The enemies of a figure who stand on the field."""
+        """Return the enemies of `figure` that are on the field."""
         return [one for one in self.figures if one.side != figure.side and one.place is not None]
 
     def at(self, place: Place) -> Figure | None:
-        """Who stands in a hex."""
+        """Return the figure in a hex, or None."""
         return next((one for one in self.figures if one.place == place), None)

@@ -1,4 +1,4 @@
-"""Owns the build: what of a figure stays as it is while it fights, known again by itself from battle to battle."""
+"""Constant part of a figure during a fight, cached and shared by equal figures from battle to battle."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REMEMBERED: Final = 2048
 
 @dataclass(frozen=True, eq=False)
 class Build:
-    """What somebody is made of. `runes` are those owned, `words` those by which magic knows it, its arms included."""
+    """Constant part of a figure. `runes` are owned runes; `words` are keywords that magic matches, arms included."""
 
     unit: UnitType
     powers: Powers
@@ -39,45 +39,45 @@ class Build:
 
     @cached_property
     def afoot(self) -> UnitType:
-        """As what it stands in contact: mounted heavy infantry has got down by then (`G-54`, `R-28`)."""
+        """Unit type in contact: mounted heavy infantry has dismounted by then (`G-54`, `R-28`)."""
         return replace(self.unit, troop_class="HI") if self.unit.troop_class == "MHI" else self.unit
 
     @cached_property
     def seen(self) -> frozenset[str]:
-        """Its words without those for arms, of which it uses some in one deed and some in another."""
+        """Words of the build without those of its arms, since each action uses only some of the arms."""
         return self.words - {word for band in WEAPON_BANDS for word in self.unit.arms(band)}
 
     @cached_property
     def magic(self) -> int:
-        """The level of its Magic, 0 without any."""
+        """Level of Magic, 0 without any."""
         return self.powers.magic or 0
 
     @cached_property
     def bands(self) -> frozenset[Band]:
-        """The bands for which it has arms."""
+        """Bands in which the unit has arms."""
         return frozenset(self.unit.bands)
 
     @cached_property
     def carries(self) -> bool:
-        """Whether it has magic that carries arms farther."""
+        """True if an ability extends the range of arms."""
         return any(one.effect.kind == "range" for one in self.held)
 
     @cached_property
     def active(self) -> tuple[tuple[int, Working], ...]:
-        """Its abilities that take an action, each with its place among all."""
+        """Abilities that take an action, each with its number."""
         return tuple((number, one) for number, one in enumerate(self.held) if not one.effect.passive)
 
     def used_up(self, figure: Figure) -> tuple[str, ...]:
-        """The abilities of which nothing is left to a figure of this build today, but for those that still run."""
+        """Return the names of abilities without uses left today, except those with a use still running."""
         uses = figure.uses
         if not self.magic:
             uses = {one.ability.name: uses_left(one, 0, uses) for one in self.held}
         return tuple([name for name, left in uses.items() if left <= 0 and name not in figure.running]) if uses else ()
 
     def able(self, used_up: Collection[str]) -> tuple[Working, ...]:
-        """The abilities that are left."""
+        """Return the abilities that are not in `used_up`."""
         return tuple(one for one in self.held if one.ability.name not in used_up) if used_up else self.held
 
 
 one_build: Final = lru_cache(maxsize=REMEMBERED)(Build)
-"""Makes one build for all who are made alike, so that what follows from it is remembered by it at once."""
+"""Return one shared build for equal arguments, so that results cached by build are found at once."""

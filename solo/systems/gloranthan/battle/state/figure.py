@@ -1,4 +1,4 @@
-"""Owns the figure: one unit on the field, with what it is, what it has taken, and what it did last (`G-18`, `G-48`)."""
+"""The figure: one unit on the field, with its powers, its losses and its last action (`G-18`, `G-48`)."""
 
 from __future__ import annotations
 
@@ -18,29 +18,31 @@ from solo.systems.gloranthan.rating import NOTHING, Rating
 
 Side = Literal["party", "foes"]
 Condition = Literal["ready", "going on", "fleeing", "out", "gone"]
-"""Fit to act; at 0 and fighting on; at 0 and running; out of the fight; safely off the field."""
+"""Ready; at 0 and going on; at 0 and fleeing; out of the fight; safely off the field."""
 TO_THE_END: Final = -1
 NOBODY: Final = Claim(Deed("skill"))
 
 
 class Hindrance(msgspec.Struct, frozen=True):
-    """What magic has put on somebody to the end of the fight, in the matters that it hinders (`H-25`)."""
+    """Penalty that magic puts on a figure to the end of the fight, in the matters that it hinders (`H-25`)."""
 
     name: str
     bonus: Rating
     matter: str = ""
 
 
+# rule: Unit
 class Figure(msgspec.Struct, omit_defaults=True):
-    """One figure. `kind` is the name of the character or foe, `people` is how many ordinary foes stand as one band.
+    """A figure. `kind` is the name of the character or foe, `people` the number of ordinary foes in its band.
 
-    `armed` holds all that is always there (skills, race, traits, helpers, a band's masteries); what depends on the
-    moment is added by the rules. `words` are those by which magic knows it, `faith` what cards see of its leader.
-    `leads` has others with it, whom it may fail to keep going (`H-30`). `lost` are its defeats, rune by rune.
-    `steps` counts how often it went on and was beaten, `caught` that it was caught withdrawing (`H-32`).
-    `disabled` are the turns for which it can do nothing, -1 to the end. `uses` is what is left of abilities today.
-    `met` tells the last turn in which it touched a foe; `did` is the code of its last action, `moved`, `struck` and
-    `fled` are what the rules ask of it.
+    `armed` holds the constant bonuses: skills, race, traits, helpers, a band's masteries. The rules add the moment's
+    bonuses. `words` are the keywords that magic matches, `faith` is what cards see of its leader. `leads` means that it
+    has people whom it may fail to keep going (`H-30`). `lost` are its defeats by rune.
+
+    `steps` counts how often it went on and was beaten, `caught` means caught withdrawing (`H-32`). `disabled` is the
+    number of turns without action, -1 to the end. `uses` are the uses of abilities left today. `met` is the last turn
+    of contact with each foe. `did` is the code of its last action, which `moved`, `struck` and `fled` describe for the
+    rules.
     """
 
     key: str
@@ -63,77 +65,80 @@ class Figure(msgspec.Struct, omit_defaults=True):
     regiment: bool = False
     leads: bool = False
     chained: bool = True
-    """Whether the chain of veneration opens Lunar magic to its people (`G-47`)."""
+    """True if the chain of veneration opens Lunar magic to its people (`G-47`)."""
     bonded: bool = False
     dark_sense: bool = False
     untouchable: bool = False
     fades: int = 0
-    """So many uses of its magic, and it is gone; 0 for whoever stays."""
+    """Uses of its magic until it fades away, 0 if it does not fade."""
     helped: Rating = NOTHING
-    """What those with it add to its blows and resistance, which goes with them (`H-30`)."""
+    """Bonus of its people to attacks and resistance, which is lost with them (`H-30`)."""
     summoner: str = ""
     wit: str = ""
     place: Place | None = None
     condition: Condition = "ready"
     lost: dict[Rune, int] = {}
     dealt: int = 0
-    """The hits that it has taken from the other side."""
+    """Hits that it has inflicted on the other side."""
     steps: int = 0
     tried: bool = False
     caught: bool = False
     captured: bool = False
     risks: tuple[str, ...] = ()
-    """What a hero may lose for good besides the rune itself, as codes of `people.loss` (`H-32`)."""
+    """Losses open to a hero other than the rune itself, as codes of `people.loss` (`H-32`)."""
     forfeits: tuple[str, ...] = ()
     disabled: int = 0
     uses: dict[str, int] = {}
     running: tuple[str, ...] = ()
-    """The abilities of which one use lasts to the end of the fight (`R-24`)."""
+    """Abilities of which one use lasts to the end of the fight (`R-24`)."""
     hindrances: tuple[Hindrance, ...] = ()
     withstood: tuple[str, ...] = ()
-    """What may not be tried on it again, by who tried it: "foes-1 Stone gaze" (`G-33`)."""
+    """Attempts that may not be repeated on it, as key and ability: "foes-1 Stone gaze" (`G-33`)."""
     charges: tuple[str, ...] = ()
-    """Whom it has charged: that counts for the first turn of melee after it, riding or on foot (`G-58`, `R-44`)."""
+    """Keys of the foes it charged.
+
+    The charge counts for the first turn of melee after it, mounted or on foot (`G-58`, `R-44`).
+    """
     met: dict[str, int] = {}
     acted: int = 0
-    """The last turn in which it has had its action."""
+    """Last turn in which it acted."""
     did: str = ""
     moved: bool = False
     struck: bool = False
     fled: bool = False
     pursued: int = 0
-    """The last turn in which it pursued somebody (`H-21`)."""
+    """Last turn in which it pursued (`H-21`)."""
 
     @property
     def hero(self) -> bool:
-        """Whether it is a player character."""
+        """True for a player character."""
         return self.rank == "hero"
 
     @property
     def present(self) -> bool:
-        """Whether it stands on the field."""
+        """True if it is on the field."""
         return self.place is not None
 
     @property
     def bodiless(self) -> bool:
-        """Whether it has no body that arms reach without magic."""
+        """True if it has no body that arms reach without magic."""
         return self.untouchable or self.powers.physical is None
 
     @property
     def fit(self) -> bool:
-        """Whether it can still act of its own will: ready, or going on."""
+        """True if it can still act: ready, or going on."""
         return self.condition in ("ready", "going on")
 
     def hits(self, rune: Rune) -> int:
-        """The hits that it has unhurt in a rune; 0 without it (`R-32`)."""
+        """Return its hits in `rune` when unhurt, 0 without the rune (`R-32`)."""
         level: int | None = getattr(self.powers, rune)
         return 0 if level is None else level + self.extra_hits
 
     def left(self, rune: Rune) -> int:
-        """The hits that it has left in a rune."""
+        """Return its hits left in `rune`."""
         return max(0, self.hits(rune) - self.lost.get(rune, 0))
 
     @property
     def tracks(self) -> tuple[Rune, ...]:
-        """The runes in which it can be brought down (`H-28`)."""
+        """Runes in which it can be brought down (`H-28`)."""
         return tuple(rune for rune in RUNES if self.powers.of(rune) is not None)

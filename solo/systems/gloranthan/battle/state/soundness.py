@@ -1,4 +1,4 @@
-"""Owns what must hold of a battle that was read from a file: who is spoken of is in it, and stands where one can."""
+"""Validation of a battle read from a file: keys refer to its figures, and hexes are on the field."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.soundness import beyond, fight_faults, given, strangers, unknown
 
 MOST: Final = 200
-"""No level, mastery or count of anybody is above this: the rules count up to it."""
+"""Upper limit of each level, mastery and count, since the rules count up to it."""
 
 
 def faults(battle: Battle, content: Content) -> Iterator[str]:
-    """Yields a sentence for whatever no battle of these rules holds."""
+    """Yield a sentence for each problem of the battle."""
     yield from fight_faults(battle, battle.figures)
     if battle.gap not in GAPS[battle.scale].values():
         yield f"The sides are {battle.gap} hexes apart, which is no distance at which they begin."

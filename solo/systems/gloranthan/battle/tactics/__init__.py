@@ -1,1 +1,1 @@
-"""What somebody does by themselves in a battle, weighed over what is offered, with a reason in words (`H-34`)."""
+"""Tactics: the act that the program chooses among the options, with its reason in words (`H-34`)."""

@@ -1,4 +1,4 @@
-"""Owns what a figure does with its action by itself: it attacks, heals, closes in, or holds (`H-34`)."""
+"""Tactic for a figure's action: attack, heal, close in, or hold (`H-34`)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from solo.systems.parts.fight.wit import Wit
 
 
 def choose_act(book: Book, figure: Figure, moved: bool, others: Sequence[Figure] = ()) -> Choice:
-    """Returns what somebody does with its action, or with what is left of it after a ride, and why.
+    """Return the act of `figure`, or its attack after a mounted move (`moved`), with the reason.
 
-    One of the `others`, who could act as well, may be let go first.
+    A figure of `others` that could act as well may be let go first.
     """
     wit = wit_of(book, figure)
     best = best_attack(book, figure, wit, by_magic=not moved)
@@ -49,7 +49,7 @@ def choose_act(book: Book, figure: Figure, moved: bool, others: Sequence[Figure]
 
 
 def _idle(book: Book, figure: Figure) -> Thought:
-    """Why somebody does nothing."""
+    """Return the reason why a figure does nothing."""
     if figure.fled:
         return thinks(figure.name, "has fled, and takes breath")
     if not can_do_something(book, figure):

@@ -1,4 +1,4 @@
-"""Owns where somebody goes by itself: the attacker closes in, the defender waits, shooters shoot (`H-34`)."""
+"""Tactic for moves: the attacker closes in, the defender waits, shooters shoot (`H-34`)."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from solo.systems.parts.fight.aiming import NEAREST, goes_for
 from solo.systems.parts.fight.wit import Wit
 
 LOST_BLOW: Final = 2
-"""Who closes in on foot gives up a blow and takes the first: close quarters must be worth so many shots."""
+"""Factor for closing in on foot: it gives up an attack and takes the first, so melee must be worth this many shots."""
 SHORT: Final = 2
-"""A way of no more hexes was cut short by somebody."""
+"""A path of at most this many hexes was probably cut short by a figure in the way."""
 
 
 def approach(book: Book, figure: Figure, wit: Wit, best: Attack | None, others: Sequence[Figure]) -> Choice | None:
-    """Returns the move of somebody out of contact, and why; None for whoever does better to attack or to wait.
+    """Return the move of a figure out of contact, with the reason; None if attacking or waiting is better.
 
-    Nobody of sense goes for somebody whom it could not hurt, or hardly while there are others, however near.
-    Where friends are in the way, those of the `others` who can act and are nearer go first.
+    Except for the dull, a figure does not approach a foe it cannot hurt, or can hardly hurt while there are better
+    targets, however near. If friends are in the way, those of `others` that are nearer and can act go first.
     """
     foes = [one for one in book.battle.foes_of(figure) if counts(one)]
     if figure.fled or figure.place is None or not foes or (best and best.band == "melee"):
@@ -60,8 +60,9 @@ def approach(book: Book, figure: Figure, wit: Wit, best: Attack | None, others: 
 
 
 def _waits(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> bool:
-    """The defender waits for whom it cannot reach, until somebody attacks or the fight is as good as won; the cunning
-    also keep ground that suits.
+    """Return True if the figure waits for foes out of its reach.
+
+    A defender waits until a foe attacks or the fight is as good as won. A cunning one also keeps ground that suits it.
     """
     unit = book.unit(figure)
     if wit is Wit.DULL or figure.side == book.battle.attacker:
@@ -80,7 +81,8 @@ def _waits(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> bool
 
 
 def _better_near(book: Book, figure: Figure, wit: Wit, foe: Figure, best: Attack) -> bool:
-    """Whether to close in although something can be done from afar: riders for more, attackers for twice as much."""
+    """Return True if closing in beats the best attack from afar: riders need more harm, attackers on foot twice as
+    much."""
     if not _reached(book, figure, foe):
         return False
     near = prospect(blow(book, figure, foe, "melee")).mean
@@ -88,7 +90,7 @@ def _better_near(book: Book, figure: Figure, wit: Wit, foe: Figure, best: Attack
 
 
 def _slips(book: Book, figure: Figure, foe: Figure) -> bool:
-    """Whether a foe would only step back from somebody: Skirmishers whom nobody holds, from whoever is on foot."""
+    """Return True if a foe would only step back: Skirmishers out of contact, from a figure on foot."""
     unit = book.unit(foe)
     return unit.has("Skirmishers") and not rides(book.unit(figure)) and not holding(book, foe)
 
@@ -104,12 +106,12 @@ def _into_range(book: Book, figure: Figure, foe: Figure) -> Choice | None:
 
 
 def unseen(book: Book, figure: Figure) -> list[Figure]:
-    """Returns the foes on whom somebody can lay nothing only because they stand hidden."""
+    """Return the foes that `figure` cannot cast on only because they are hidden."""
     return [foe for foe in book.battle.foes_of(figure) if counts(foe) and could_lay(book, figure, foe)]
 
 
 def _into_sight(book: Book, figure: Figure) -> Choice | None:
-    """An attacker without arms that tell goes where it sees whom it has magic for, unless friends are at it already."""
+    """Return an attacker's move to where it can see a foe for its magic; None if friends hold such a foe already."""
     foes = unseen(book, figure) if figure.side == book.battle.attacker else []
     if any(holding(book, foe) for foe in foes):
         return None
@@ -122,7 +124,7 @@ def _into_sight(book: Book, figure: Figure) -> Choice | None:
 
 
 def _close_in(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> Choice | None:
-    """Up to the nearest foe beside whom there is room; the cunning look for the best place there."""
+    """Return a move up to the nearest foe with a free adjacent hex. The cunning look for the best hex there."""
     taken = {one.place for one in book.battle.figures}
     for foe in near:
         if foe.place is None or not _reached(book, figure, foe):
@@ -137,13 +139,13 @@ def _close_in(book: Book, figure: Figure, wit: Wit, near: Sequence[Figure]) -> C
 
 
 def _before(book: Book, figure: Figure, place: Place, foe: Figure) -> tuple[str, str]:
-    """Whom somebody comes to on the way to a foe, and why."""
+    """Return the name of the foe that the figure meets on the way to `foe`, and the reason."""
     met = touching(book, figure, place)
     return (met[0].name, "who is in the way") if met and foe not in met else (foe.name, NEAREST)
 
 
 def _farther_on(book: Book, figure: Figure, path: Path, goal: Place) -> Place:
-    """Where a move ends: past friends on whom a short way would run up, where another way leads nearer."""
+    """Return the end of a move. If a friend blocks a short path, take the end of another path that leads nearer."""
     end, left, friends = path[-1], distance(path[-1], goal), book.battle.on_field(figure.side)
     ahead = (one.place for one in friends if one.place and distance(one.place, end) == 1)
     if len(path) > SHORT or not any(distance(place, goal) < left for place in ahead):
@@ -152,7 +154,7 @@ def _farther_on(book: Book, figure: Figure, path: Path, goal: Place) -> Place:
 
 
 def _after(figure: Figure, foe: Figure, others: Sequence[Figure]) -> Choice | None:
-    """A friend who is nearer goes first, and makes room."""
+    """Let a friend that is nearer to the foe go first, to make room."""
     first = min(others, key=lambda one: apart(one, foe), default=figure)
     if apart(first, foe) >= apart(figure, foe):
         return None
@@ -160,7 +162,7 @@ def _after(figure: Figure, foe: Figure, others: Sequence[Figure]) -> Choice | No
 
 
 def _past_friends(book: Book, figure: Figure, foe: Figure) -> Choice | None:
-    """As near as there is room where friends stand in the way, or aside to where a way leads on."""
+    """Return a move as near as friends leave room, or sideways to a hex from which a way leads on."""
     ways, goal, field, here = destinations(book, figure), foe.place or (0, 0), book.battle.field, apart(figure, foe)
     taken = {one.place for one in book.battle.figures}
 
@@ -177,7 +179,7 @@ def _past_friends(book: Book, figure: Figure, foe: Figure) -> Choice | None:
 
 
 def _best_place(book: Book, figure: Figure, wit: Wit, free: Sequence[Place]) -> Place:
-    """The nearest place; the cunning look for the best ground first, and then for the fewest foes beside it."""
+    """Return the nearest hex. The cunning look for the best ground first, and last for the fewest adjacent foes."""
 
     def cost(place: Place) -> tuple[int, int, int, int]:
         steps = distance(figure.place or place, place)
@@ -190,12 +192,12 @@ def _best_place(book: Book, figure: Figure, wit: Wit, free: Sequence[Place]) -> 
 
 
 def _reached(book: Book, figure: Figure, foe: Figure) -> bool:
-    """Whether arms could do anything to a foe, once it is near."""
+    """Return True if arms could attack `foe` once it is near."""
     return foe.place is not None and may_attack(book, figure, foe, foe.place) is not None
 
 
 def _suits(book: Book, figure: Figure, going: Going) -> tuple[int, int]:
-    """How well somebody fights on such ground."""
+    """Return the terrain modifier of the figure's unit in this going, as masteries and edges."""
     unit = book.unit(figure)
     found = terrain_modifier(unit.troop_class, unit.has("Skirmishers"), going)
     return found.masteries, found.edges

@@ -1,4 +1,4 @@
-"""Owns whom somebody attacks by itself: the nearest, where most is done, or together with others (`H-34`)."""
+"""Tactic for attacks: the nearest foe, the most harm, or a joint attack (`H-34`)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from solo.systems.parts.wording import listed
 
 
 class Blow(NamedTuple):
-    """A blow or shot that somebody may strike, alone or joined by others, and what it promises."""
+    """An attack with arms that a figure may make, alone or joined by friends, with its odds."""
 
     prospect: Prospect
     target: Figure
@@ -32,7 +32,7 @@ class Blow(NamedTuple):
 
 
 def best_attack(book: Book, figure: Figure, wit: Wit, by_magic: bool = True) -> Attack | None:
-    """Returns the attack that somebody makes from where it stands, by arms or by magic; None where there is none."""
+    """Return the best attack of `figure` from its hex, by arms or by magic; None if it has none."""
     found = [_alone(book, figure, foe, band) for foe, band in targets(book, figure) if counts(foe)]
     if wit is Wit.DULL and found:
         nearest = min(found, key=lambda one: apart(figure, one.target))
@@ -71,20 +71,23 @@ def _attack(best: Blow, thought: Thought | str) -> Attack:
 
 
 def _needed(book: Book, figure: Figure, found: Sequence[Blow]) -> Blow | None:
-    """A joint attack where the best chance alone is below one half and the joint one above it, by as few as can; or
-    where it does more than if all who join attacked one by one. Nobody is drawn in who has an even chance alone.
+    """Return a joint attack if the best single chance is below one half, by the fewest figures.
+
+    Its chance must be above one half, or above the sum of the single chances if that is smaller. No figure with an even
+    chance alone is asked to join. If single attacks are hopeless, the joint attack must not be, and its mean defeats
+    must exceed the sum of theirs.
     """
     alone = max(one.prospect.chance for one in found)
     if alone >= EVEN:
         return None
 
     def joined_well(one: Blow) -> Iterator[Blow]:
-        """The joint attacks in place of one blow that are worth it, those of fewest first."""
+        """Yield the worthwhile joint attacks in place of a single attack, the fewest attackers first."""
         singly = [one.prospect]
         for friends in joint(book, figure, one.target, one.band):
             singly.append(_alone(book, friends[-1], one.target, one.band).prospect)
             if alone >= HOPELESS and singly[-1].chance >= EVEN:
-                return  # whoever joins besides, this one would be drawn in
+                return  # Any larger group would also include this friend.
             joined = _together(book, figure, one, friends)
             chance, mean = joined.prospect.chance, joined.prospect.mean
             if alone < HOPELESS:
@@ -102,17 +105,19 @@ def _needed(book: Book, figure: Figure, found: Sequence[Blow]) -> Blow | None:
 
 
 def _together(book: Book, figure: Figure, one: Blow, friends: tuple[Figure, ...]) -> Blow:
-    """The same attack joined by friends."""
+    """Return the attack `one` joined by `friends`."""
     meeting = blow(book, *led(book, Aim(figure, one.target, one.band, friends)))
     return one._replace(prospect=prospect(meeting), joined=friends)
 
 
-# What the cunning look at besides
+# Further judgement of the cunning
 
 
 class Weighing:
-    """How the cunning weigh attacks, by arms or magic: how much of its target one takes away, times what that could do
-    to them. The danger of each foe is worked out once.
+    """Worth of an attack for the cunning: the danger of its target, times the effect on the target.
+
+    The effect is the share of the target's hits that it takes, plus the chance to bring the target down. The danger of
+    each foe is computed once.
     """
 
     def __init__(self, book: Book, figure: Figure) -> None:
@@ -121,11 +126,11 @@ class Weighing:
         self._dangers: dict[str, float] = {}
 
     def blow(self, one: Blow) -> float:
-        """What a blow or shot is worth."""
+        """Return the worth of an attack with arms."""
         return self._worth(one.target, "physical", one.prospect)
 
     def casting(self, casting: Casting, promised: Prospect) -> float:
-        """What hostile magic is worth; over several, as if all were as dangerous as the one on whom it is laid."""
+        """Return the worth of hostile magic. A group counts as if all were as dangerous as the first target."""
         return self._worth(casting.targets[0], suffering(casting.working), promised) if casting.targets else 0.0
 
     def _worth(self, target: Figure, rune: Rune, promised: Prospect) -> float:
@@ -138,7 +143,7 @@ class Weighing:
 
 
 def _wisest(book: Book, figure: Figure, found: Sequence[Blow], by_magic: bool) -> Attack | None:
-    """The attack of most worth."""
+    """Return the attack with the most worth."""
     weighing = Weighing(book, figure)
     magic = best_magic(book, figure, weighing.casting) if by_magic else None
     best = max(found, key=weighing.blow, default=None)
@@ -148,7 +153,7 @@ def _wisest(book: Book, figure: Figure, found: Sequence[Blow], by_magic: bool) -
 
 
 def _worth_more(book: Book, weighing: Weighing, found: Sequence[Blow]) -> Blow | None:
-    """A joint attack where it does more than all who join would do one by one, each to whom it can do most."""
+    """Return a joint attack if it does more than the best single attacks of all who join."""
     figure = weighing.figure
     alone = {figure.key: max(weighing.blow(one) for one in found)}
 

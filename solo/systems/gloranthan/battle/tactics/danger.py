@@ -1,4 +1,4 @@
-"""Owns who can harm whom, near or far: what a foe may do to somebody, and whom somebody could hurt at all (`H-34`)."""
+"""Harm between two figures, near or far: a foe's danger, and the foes that a figure could hurt at all (`H-34`)."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from solo.systems.gloranthan.units.unit_type import can_attack
 
 LEAST_DANGER: Final = 0.1
 HARMLESS: Final = 0.1
-"""Mean defeats for which a defender does not come out."""
+"""Mean defeats below which a defender does not come out."""
 WORTH_JOINING: Final = 0.1
-"""The chance that somebody must add to what friends can do, to come near although nothing can be done alone."""
+"""Chance that a figure must add to a joint attack for it to approach a foe that it cannot hurt alone."""
 
 
 def danger(book: Book, foe: Figure, figure: Figure) -> float:
-    """Returns the mean defeats that a foe could do to somebody with the best of its arms, or to anybody by magic."""
+    """Return the mean defeats that `foe` could inflict on `figure` with its best arms, or by magic on any target."""
     by_arms = max((prospect(blow(book, foe, figure, band)).mean for band in _bands(book, foe)), default=0.0)
     magic = best_magic(book, foe)
     return max(by_arms, magic.prospect.mean if magic else 0.0, LEAST_DANGER)
 
 
 def by_arms(book: Book, figure: Figure, foe: Figure) -> float:
-    """Returns the mean defeats that somebody could do to a foe with the best of its arms, near or far."""
+    """Return the mean defeats that `figure` could inflict on `foe` with its best arms, near or far."""
     known = known_of(book, figure, foe, (), foe.left("physical"), foe.left("magic"))
     if (mean := known.get("mean")) is None:
         mean = known["mean"] = max((one.mean for one in _prospects(book, figure, foe)), default=0.0)
@@ -41,7 +41,7 @@ def by_arms(book: Book, figure: Figure, foe: Figure) -> float:
 
 
 def could_hurt(book: Book, figure: Figure, foe: Figure) -> bool:
-    """Returns whether arms could do anything to a foe, alone or as much more with friends who attack it as well."""
+    """Return True if arms could hurt `foe`, alone or by adding enough to an attack of friends."""
     known = known_of(book, figure, foe)
     if (chance := known.get("chance")) is None:
         chance = known["chance"] = max((one.chance for one in _prospects(book, figure, foe)), default=0.0)
@@ -49,7 +49,7 @@ def could_hurt(book: Book, figure: Figure, foe: Figure) -> bool:
 
 
 def _could_join(book: Book, figure: Figure, foe: Figure) -> bool:
-    """Whether somebody adds enough to what friends could do to a foe."""
+    """Return True if `figure` adds enough to an attack of friends on `foe`."""
     friends = [one for one in book.battle.fit(figure.side) if one.key != figure.key]
     known = known_of(book, figure, foe, friends)
     if (more := known.get("more")) is None:
@@ -59,32 +59,32 @@ def _could_join(book: Book, figure: Figure, foe: Figure) -> bool:
 
 
 def _prospects(book: Book, figure: Figure, foe: Figure) -> Iterator[Prospect]:
-    """What somebody could do to a foe with each of its arms, wherever they stand."""
+    """Yield the odds of each of the figure's arms against `foe`, regardless of where both are."""
     one, other = _anywhere(figure), _anywhere(foe)
     bands = _bands(book, figure) if _reaches(book, figure, foe) else ()
     return (prospect(blow(book, one, other, band)) for band in bands)
 
 
 def _anywhere(figure: Figure) -> Figure:
-    """Somebody as on good ground, so that a step aside changes nobody's mind."""
+    """Return a copy of `figure` on good ground, so that a step sideways does not change a decision."""
     return replace(figure, place=None)
 
 
 def _reaches(book: Book, figure: Figure, foe: Figure) -> bool:
-    """Whether somebody's arms touch a foe at all."""
+    """Return True if the figure's arms can affect `foe` at all."""
     able = figure.powers.physical is not None
     return able and (not foe.bodiless or any(one.effect.kind == "reach" for one in book.able(figure)))
 
 
 def can_do_something(book: Book, figure: Figure) -> bool:
-    """Returns whether anything that somebody has, arms or magic, could still do anything to anybody who counts."""
+    """Return True if arms, magic or a summoned unit of `figure` could still affect a foe that counts."""
     calls = any(one.effect.kind == "summon" and not why_not_use(book, figure, one) for _, one in spells(book, figure))
     foes = [foe for foe in book.battle.foes_of(figure) if counts(foe)]
     return calls or any(could_hurt(book, figure, foe) or could_lay(book, figure, foe) for foe in foes)
 
 
 def farthest_band(book: Book, figure: Figure) -> Band:
-    """Returns the farthest band in which somebody has arms."""
+    """Return the farthest band in which `figure` has arms."""
     return tuple(_bands(book, figure))[-1] if any(_bands(book, figure)) else "melee"
 
 
@@ -94,7 +94,7 @@ def _bands(book: Book, figure: Figure) -> Iterator[Band]:
 
 
 def _added(book: Book, figure: Figure, foe: Figure, band: Band, friends: Sequence[Figure]) -> float:
-    """The chance that somebody adds to the attack of the best friends who could make it."""
+    """Return the chance that `figure` adds to the joint attack of the best friends that could make it."""
     able = [one for one in friends if can_attack(book.unit(one), band)][: book.battle.rulings.joint_figures - 1]
     if not able:
         return 0.0

@@ -1,4 +1,4 @@
-"""Owns what somebody does by itself: each kind of decision goes to the judgement that knows it."""
+"""Entry point of the tactics: each kind of decision goes to the function that judges it."""
 
 from __future__ import annotations
 
@@ -29,13 +29,14 @@ REACTIONS: Final[Mapping[str, str]] = {
 
 
 LAST_HIT: Final = 1
-"""Who has no more to lose pursues only whom it is likely to catch: a pursuit that fails costs a defeat (`G-55`)."""
+"""Hits left at which a figure pursues only if it will probably catch: a failed pursuit costs a defeat (`G-55`)."""
 HARDLY: Final = 0.1
-"""Nobody of sense runs after whom it would catch more seldom."""
+"""Chance to catch below which only the dull pursue."""
 
 
+# rule: H-34 How the program fights
 def decide(battle: Battle, decision: Decision) -> Choice:
-    """Returns the answer of whoever must decide, and why."""
+    """Return the answer to `decision`, with the reason."""
     match decision:
         case Acting():
             return choose_act(decision.book, decision.figure, decision.moved, decision.others)
@@ -55,13 +56,14 @@ def decide(battle: Battle, decision: Decision) -> Choice:
 
 
 def usual_act(book: Book, figure: Figure, moved: bool) -> str:
-    """Returns the code of what somebody does with its action by itself."""
+    """Return the code of the act that the tactic chooses for `figure`."""
     return choose_act(book, figure, moved).answer
 
 
 def _react(asked: Reacting) -> Choice:
-    """Skirmishers step back from foot and shoot at riders, unless that is hopeless; the dull strike, the cunning stay
-    for a good shot.
+    """Return the reaction: Skirmishers step back from foot and shoot at riders, unless the shot is hopeless.
+
+    The dull take the first reaction. The cunning stay for a good shot.
     """
     answer, wit = asked.default, wit_of(asked.book, asked.figure)
     shot = prospect(blow(asked.book, asked.figure, asked.mover, "skirmish")).chance if "shoot" in asked.ways else None
@@ -74,15 +76,16 @@ def _react(asked: Reacting) -> Choice:
 
 
 def _pursue(asked: Pursuing) -> Choice:
-    """Nobody of sense lets a shooter step back for ever, or leaves the others to run after the beaten; nor do the dull
-    where they would rather pay for it than catch them.
+    """Return the answer to a pursuit: shooters may not step back for ever, and beaten runners are left alone.
+
+    The dull pursue every foe that can still fight, and a beaten runner only if they would probably catch it.
     """
     pursuer, runner, who, whom = asked.pursuer, asked.runner, asked.pursuer.name, asked.runner.name
     dull = wit_of(asked.book, pursuer) is Wit.DULL
     if dull and (runner.fit or asked.default == PURSUE):
         return Choice(PURSUE, thinks(who, f"runs after {whom}", "pursuit"))
     if not runner.fit:
-        return Choice(STAY)  # which goes without saying: it happens in each round of a rout
+        return Choice(STAY)  # Without a reason, since this happens in each round of a rout.
     if pursuer.left("physical") > LAST_HIT and catching(asked.book, pursuer, runner) >= HARDLY:
         return Choice(PURSUE, thinks(who, f"does not let {whom} get away"))
     answer = asked.default
@@ -91,7 +94,7 @@ def _pursue(asked: Pursuing) -> Choice:
 
 
 def _evade(asked: Evading) -> Choice:
-    """Evades where it would hardly be caught, unless that leads off the field."""
+    """Evade if the chance to be caught is small, unless every path leads off the field."""
     who, whom, field = asked.runner.name, asked.pursuer.name, asked.book.battle.field
     if asked.default == STAND:
         return Choice(STAND, thinks(who, f"stands, for {whom} would catch up"))
@@ -102,7 +105,7 @@ def _evade(asked: Evading) -> Choice:
 
 
 def _run(battle: Battle, asked: Running) -> Choice:
-    """The first way that stays on the field."""
+    """Return the first path that stays on the field."""
     stays = (code for code, path in asked.paths.items() if battle.field.holds(path[-1]))
     return Choice(next(stays, asked.first_legal()))
 

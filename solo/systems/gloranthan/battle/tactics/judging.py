@@ -1,4 +1,4 @@
-"""Owns how a tactic judges: how clever somebody is, who still counts, and what an attack promises (`H-34`)."""
+"""Judgement of the tactics: AI level of a figure, figures that still count, and the odds of an attack (`H-34`)."""
 
 from __future__ import annotations
 
@@ -20,19 +20,21 @@ from solo.systems.parts.fight.wit import Wit, wit
 
 DULL_BELOW: Final = 3
 CUNNING_FROM: Final[dict[Scale, int]] = {"personal": 5, "battle": 8}
-"""Intellect: beasts and trolls are dull, magicians and captains cunning. Heroes are never dull."""
+"""Intellect limits: beasts and trolls are dull, magicians and captains cunning. Heroes are never dull."""
 EVEN: Final = 0.5
 HOPELESS: Final = 0.02
-"""An attack that succeeds more seldom is made by nobody of sense, unless nothing else is left."""
+"""Chance of success below which only the dull attack, unless nothing else is left."""
 
 
 AS_GOOD_AS_WON: Final = 8
 
 
 class Prospect(NamedTuple):
-    """What an attack promises, in the order in which it counts: whether it would bring its target to 0, at even odds or
-    better; how likely that is then, or else the mean defeats; the chance to bring it down; the mean defeats of which
-    those beyond what is left are not counted; and the chance to succeed at all.
+    """Odds of an attack, in the order in which they are compared.
+
+    `fells` means an even chance or better to bring the target to 0. `worth` is that chance if so, or else the mean
+    defeats without a limit. `falls` is the chance to bring the target down. `mean` are the mean defeats, at most the
+    hits left. `chance` is the chance of success.
     """
 
     fells: bool
@@ -43,9 +45,9 @@ class Prospect(NamedTuple):
 
 
 class Attack(NamedTuple):
-    """An attack as a tactic would make it, by its code; in no band of weapons where it is magic.
+    """An attack of the tactic, by option code. `band` is None for magic.
 
-    Its `worth` is by whatever attacks were weighed, only to be compared with others weighed so.
+    Compare `worth` only with attacks that were weighed in the same way.
     """
 
     code: str
@@ -56,7 +58,7 @@ class Attack(NamedTuple):
 
 
 def prospect(meeting: Meeting) -> Prospect:
-    """Returns what an attack promises; whoever goes on at 0 is beaten by any defeat (`H-30`)."""
+    """Return the odds of an attack. A figure that goes on at 0 is beaten by any defeat (`H-30`)."""
     return _promised(meeting.advantage, meeting.force, meeting.shelter, meeting.bond, max(1, meeting.left))
 
 
@@ -68,33 +70,36 @@ def _promised(advantage: Rating, force: Force, shelter: Shelter, bond: Bond, lef
 
 
 def weighed(falls: float, mean: float, chance: float, whole: float | None = None) -> Prospect:
-    """Returns a promise by its chance to bring down, its mean and its chance to succeed; `whole` is the mean of all."""
+    """Return odds from the chance to bring down, the mean, and the chance of success.
+
+    `whole` is the mean without a limit.
+    """
     fells = falls >= EVEN
     return Prospect(fells, falls if fells else mean if whole is None else whole, falls, mean, chance)
 
 
 def wit_of(book: Book, figure: Figure) -> Wit:
-    """Returns how cleverly somebody fights: by Intellect, or as the table wished."""
+    """Return the AI level of `figure`: by Intellect, or as the set-up asks."""
     own = wit(figure.powers.intellect or 0, DULL_BELOW, CUNNING_FROM[book.battle.scale], figure.wit)
     return max(own, Wit.PLAIN) if figure.hero else own
 
 
 def counts(one: Figure) -> bool:
-    """Whether somebody is still to be reckoned with: whoever runs, or is disabled to the end, is not (`H-35`)."""
+    """Return True if a figure still counts; fleeing figures and those disabled to the end do not (`H-35`)."""
     return one.fit and one.disabled != TO_THE_END
 
 
 def as_good_as_won(battle: Battle, side: Side) -> bool:
-    """Returns whether a side has so many times the hits of the other that little can change how it ends."""
+    """Return True if a side has so many times the other's hits that the fight is as good as won."""
     ours, theirs = (sum(map(_hits, filter(counts, battle.fit(one)))) for one in (side, OTHER[side]))
     return theirs * AS_GOOD_AS_WON <= ours
 
 
 def _hits(one: Figure) -> int:
-    """The hits that somebody has left, of the body where there is one."""
+    """Return the hits that a figure has left, in Physical if it has that rune, otherwise in Magic."""
     return one.left("magic" if one.powers.physical is None else "physical")
 
 
 def apart(one: Figure, other: Figure) -> int:
-    """Returns how many hexes two on the field are apart."""
+    """Return the distance of two figures in hexes, 0 if either is off the field."""
     return distance(one.place, other.place) if one.place and other.place else 0

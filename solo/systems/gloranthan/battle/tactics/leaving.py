@@ -1,6 +1,5 @@
-"""Owns when somebody leaves a melee, the sight of shooters or the field by itself: to shoot better, or because nothing
-can be done there.
-"""
+"""Tactic for leaving a melee, the sight of shooters, or the field: to shoot better, or because the figure can do
+nothing."""
 
 from __future__ import annotations
 
@@ -24,8 +23,10 @@ from solo.systems.parts.fight.wit import Wit
 
 
 def retreat(book: Book, figure: Figure, wit: Wit, held: Sequence[Figure], best: Attack | None) -> Choice | None:
-    """Returns how somebody leaves a melee: the cunning to shoot as well as they strike, where friends cover them; and
-    everybody of sense who can do nothing there, unless they would be caught, or driven off the field (`H-20`, `H-22`).
+    """Return how `figure` leaves a melee, with the reason; None if it stays.
+
+    Under cover of friends, the cunning leave to shoot as well as they strike. All but the dull leave if they can do
+    nothing, unless they would be caught or driven off the field (`H-20`, `H-22`).
     """
     if wit is Wit.DULL:
         return None
@@ -44,7 +45,7 @@ def retreat(book: Book, figure: Figure, wit: Wit, held: Sequence[Figure], best: 
 
 
 def giving_up(book: Book, figure: Figure) -> Choice | None:
-    """Returns how somebody leaves the field once nobody on its side can do anything any more; None before."""
+    """Return how `figure` leaves the field if its side can do nothing any more; None before."""
     if figure.fled or any(can_do_something(book, one) for one in book.battle.fit(figure.side)):
         return None
     does, nothing = "sees that nothing can be won here, and leaves", "nothing can be won here"
@@ -55,9 +56,10 @@ def giving_up(book: Book, figure: Figure) -> Choice | None:
 
 
 def cover(book: Book, figure: Figure) -> Choice | None:
-    """Returns the way to where fewest can shoot at somebody who could hardly harm anybody; None where none is better.
+    """Return the move to where the fewest foes can shoot at a figure that can hardly harm a foe; None if no hex is
+    better.
 
-    Woods hide from whoever is beyond the skirmish band (`H-17`).
+    Woods hide a figure from foes beyond the skirmish band (`H-17`).
     """
     shooters = [foe for foe in book.battle.foes_of(figure) if _shoots_at(book, foe, figure)]
     if not shooters or figure.place is None or _harms_somebody(book, figure):
@@ -82,7 +84,8 @@ def cover(book: Book, figure: Figure) -> Choice | None:
 
 
 def _would_pay_for(book: Book, figure: Figure, pursuer: Figure) -> bool:
-    """Whether somebody who runs from this pursuer would likely be caught, or has no way but over the edge."""
+    """Return True if a figure that flees from this pursuer would probably be caught, or could only flee off the
+    field."""
     if catching(book, pursuer, figure) >= EVEN:
         return True
     ways = escapes(book, figure, pursuer.place) if pursuer.place else []
@@ -105,7 +108,7 @@ def _shoots_as_well(book: Book, figure: Figure, held: Sequence[Figure], best: At
 
 
 def _clear(book: Book, figure: Figure, most: int = FARTHEST) -> Path:
-    """The way out of all contact that leads farthest from every foe who could come after, or as far as `most`."""
+    """Return the path out of all contact that ends farthest from the foes that could follow, up to `most` hexes."""
     foes = book.battle.foes_of(figure)
     beside = {place for one in foes if one.place for place in neighbours(one.place)}
     fit = [one.place for one in foes if one.place and one.fit]

@@ -1,4 +1,4 @@
-"""Owns what somebody does by magic by itself: what harms most without harming friends, and whom it heals (`H-34`)."""
+"""Tactic for magic: the most harm without harm to friends, and healing (`H-34`)."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from solo.systems.gloranthan.magic.active import disabled_turns
 from solo.systems.parts.wording import listed
 
 EDGES: Final = 6
-"""What hinders somebody for the fight is worth a defeat a mastery, and this part of one an edge."""
+"""Edges that make a defeat: a hindrance to the end of the fight is worth a defeat a mastery, a sixth of one an edge."""
 WORTH_A_USE: Final = 0.05
-"""Magic that fails more often is saved."""
+"""Least chance of success at which a use is spent."""
 NOTHING: Final = weighed(0.0, 0.0, 0.0)
 
 
 def best_magic(book: Book, figure: Figure, weigh: Callable[[Casting, Prospect], float] | None = None) -> Attack | None:
-    """Returns the hostile magic that promises most, or is of most worth where it is weighed otherwise.
+    """Return the hostile magic with the best odds, or with the most worth by `weigh` if given.
 
-    What falls on friends as well, or hardly ever succeeds, is left alone. Of those to whom it does as much the one with
-    most left is chosen, so that what arms have done to the others is not lost.
+    Magic that also affects friends, or hardly ever succeeds, is left out. Between equal targets the one with more hits
+    left is chosen, so that the harm already done to the rest is not wasted.
     """
     if not spells(book, figure):
         return None
@@ -59,8 +59,9 @@ def best_magic(book: Book, figure: Figure, weigh: Callable[[Casting, Prospect], 
 
 
 def could_lay(book: Book, figure: Figure, foe: Figure) -> bool:
-    """Returns whether hostile magic that is left could do anything to a foe, wherever that stands: woods hide nobody
-    for ever, nor does whoever has fled take breath for long.
+    """Return True if hostile magic could affect `foe` from any hex.
+
+    Woods and a recent flight do not count, since they pass.
     """
     if not spells(book, figure):
         return False
@@ -70,7 +71,8 @@ def could_lay(book: Book, figure: Figure, foe: Figure) -> bool:
 
 
 def healing(book: Book, figure: Figure, fallen: bool) -> Choice | None:
-    """Returns whom somebody heals: friends at 0 where `fallen`, else who is hurt most; nobody where it would fail."""
+    """Return the best healing: of friends at 0 if `fallen`, else of the most hurt friend; None if it would probably
+    fail."""
     able: list[tuple[int, Casting]] = []
     for number, one in spells(book, figure):
         if one.effect.kind != "heal" or why_not_use(book, figure, one):
@@ -89,7 +91,7 @@ def healing(book: Book, figure: Figure, fallen: bool) -> Choice | None:
 
 
 def calling(book: Book, figure: Figure) -> Choice | None:
-    """Returns the calling of a helper, where somebody can."""
+    """Return the act of summoning a unit, if `figure` can."""
     for number, one in spells(book, figure):
         if one.effect.kind == "summon" and not why_not_use(book, figure, one):
             return Choice(code_of(Casting(number, one)), thinks(figure.name, f"calls for help with {one.ability.name}"))
@@ -97,12 +99,12 @@ def calling(book: Book, figure: Figure) -> Choice | None:
 
 
 def _fresh(casting: Casting) -> int:
-    """How much those have left on whom magic is laid."""
+    """Return the hits left of all targets."""
     return sum(one.left(rune) for one in casting.targets for rune in one.tracks)
 
 
 def _promise(book: Book, figure: Figure, casting: Casting) -> Prospect:
-    """What magic promises over all on whom it falls."""
+    """Return the odds of magic over all figures that it affects."""
     if len(casting.targets) > 1:
         one = _on(book, figure, casting, None)
         return weighed(one.falls, one.mean * len(casting.targets), one.chance)
@@ -115,7 +117,7 @@ def _promise(book: Book, figure: Figure, casting: Casting) -> Prospect:
 
 
 def _on(book: Book, figure: Figure, casting: Casting, target: Figure | None) -> Prospect:
-    """What magic promises on one of its targets, other things than harm counted in defeats as well."""
+    """Return the odds of magic on one target, with effects other than harm converted to defeats."""
     meeting = meeting_by_magic(book, figure, casting, target)
     effect, first = casting.working.effect, target or casting.targets[0]
     if effect.kind == "attack":

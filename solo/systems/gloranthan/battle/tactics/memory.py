@@ -1,4 +1,4 @@
-"""Owns what tactics remember of two who might meet: by plain values and not by who they are, so nothing goes stale."""
+"""Cache of computed odds for two figures. Keys are plain values, so an entry never becomes stale."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from solo.systems.gloranthan.units.going import Going
 def known_of(
     book: Book, figure: Figure, foe: Figure, friends: Iterable[Figure] = (), *more: Hashable
 ) -> dict[str, float]:
-    """Returns what is known of the blows of somebody on a foe, wherever they stand, to be added to.
+    """Return the cached odds of the attacks of `figure` on `foe`, regardless of where both are. The caller adds
+    entries.
 
-    What hangs on more than the two tells it: `friends` who could strike as well, from where they stand, or `more`.
+    If the odds depend on more, pass it: `friends` that could attack as well, from where they are, or `more`.
     """
     battle, sides = book.battle, (_stance(book, figure, foe, "good"), _stance(book, foe, figure, "good"))
     beside = tuple([_stance(book, one, foe, going_of(book, one)) for one in friends])
@@ -26,7 +27,7 @@ def known_of(
 
 
 def _stance(book: Book, one: Figure, other: Figure, going: Going) -> tuple[Hashable, ...]:
-    """All of somebody that counts in a blow on another, or in one by it."""
+    """Return the values of a figure that matter in an attack on another figure, or by it."""
     build, charged = book.build(one), other.key in one.charges
     return build, build.used_up(one), one.hindrances, one.bonded, bool(planned(book.battle, one)), charged, going
 

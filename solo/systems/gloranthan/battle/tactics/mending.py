@@ -1,4 +1,4 @@
-"""Owns when somebody spends a Fate card or a hero point by itself: where it turns something that matters (`H-05`)."""
+"""Tactic for Fate cards and hero points: spent if they change a result that matters (`H-05`)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from solo.systems.gloranthan.battle.tactics.judging import as_good_as_won
 
 
 def mend(battle: Battle, asked: Redrawing | Fating) -> Choice:
-    """Returns the first card that turns it, or a redraw that is likely enough to (`H-05`, `H-10`).
+    """Return the first card that changes the result, or a redraw with a good enough chance (`H-05`, `H-10`).
 
-    A hero lets it stand where the fight is as good as won, and nobody falls by it.
+    A hero keeps the result if the fight is as good as won and no figure falls by it.
     """
     answer, who = asked.first_legal(), battle.of(asked.who)
     if answer == KEEP:

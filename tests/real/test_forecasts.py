@@ -14,7 +14,7 @@ import pytest
 
 from tests.real.terminal import PATIENCE, Terminal
 
-NOISE = re.compile(r"Traceback|[a-z]Error\b|Solo failed")
+NOISE = re.compile(r".{0,200}(Traceback|[a-z]Error\b|Solo failed).{0,2000}", re.DOTALL)
 SHARE = re.compile(r"Won  +[<>]?\d+ %")
 
 

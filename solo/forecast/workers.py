@@ -66,6 +66,7 @@ class Workers:
         self._make = make or (None if self.count > 1 else _here)
         self._executor: Executor | None = None
         self._ended = False
+        self._plays_all = False
 
     @property
     def ahead(self) -> int:
@@ -97,7 +98,7 @@ class Workers:
 
         Those of our own processes are played: a pool whose processes are killed fails loudly on any that is cancelled.
         """
-        if isinstance(self._executor, ProcessPoolExecutor):
+        if self._plays_all:
             return
         for lot in lots:
             lot.cancel()
@@ -147,6 +148,7 @@ class Workers:
             raise BrokenExecutor("These workers were ended.")
         if self._executor is None:
             self._executor = self._make(self.count) if self._make else own_processes(self.count, game)
+            self._plays_all = isinstance(self._executor, ProcessPoolExecutor)
         return self._executor
 
     def __enter__(self) -> Self:

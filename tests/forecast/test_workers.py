@@ -110,8 +110,9 @@ def test_workers_that_are_killed_end_at_once_and_start_no_others(state: bytes) -
     workers.close()
 
 
-def test_workers_killed_while_nobody_waits_for_their_fights_say_nothing(
-    state: bytes, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("killed_first", [False, True])
+def test_workers_that_are_killed_report_nothing_on_the_terminal(
+    state: bytes, monkeypatch: pytest.MonkeyPatch, killed_first: bool
 ) -> None:
     said: list[threading.ExceptHookArgs] = []
     monkeypatch.setattr(threading, "excepthook", said.append)
@@ -121,6 +122,8 @@ def test_workers_killed_while_nobody_waits_for_their_fights_say_nothing(
     while sum(lot.running() for lot in lots) <= workers.count:  # the last of them waits in the queue, and fills it
         assert monotonic() < until
         sleep(0.001)
+    if killed_first:
+        workers.kill()
     workers.forget(lots)
     workers.kill()
     assert all(lot.exception(PATIENCE) for lot in lots)

@@ -211,7 +211,7 @@ class PartyProcedure(Coached, ABC, Generic[S, P, C]):
         return PARTY
 
     def known_to(self, state: S, who: str) -> tuple[str, ...]:
-        """Return nothing: what a character does is never hidden."""
+        """Return no sides, which means that every side knows what a participant does."""
         del state, who
         return ()
 

@@ -1,7 +1,7 @@
 """Worth of Strikes and plans to a tactic, in whole numbers, cached by the figures that they depend on.
 
-A plan is a trade-off. It compares the share of the foe's Stamina that it takes with the share of the fighter's own that
-it risks, assuming the best answer on both sides.
+A plan is a trade-off between the share of the foe's Stamina that it takes and the share of the fighter's own that it
+risks. The best answer is assumed on both sides.
 """
 
 from __future__ import annotations

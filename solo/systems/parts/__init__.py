@@ -1,4 +1,4 @@
-"""Ready parts that any system may be built with, each of which would otherwise stand in every system once more.
+"""Shared parts of the games, which otherwise each game would have to write itself.
 
-They know the contract and no system; a system that is better served by something of its own leaves them alone.
+They depend on the contract and on no game. A game that is better served by its own code does not use them.
 """

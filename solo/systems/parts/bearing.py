@@ -1,6 +1,6 @@
-"""Owns what every library does alike: its entries are gathered once, and the kind of one says who works it out.
+"""Base of the games' libraries: it collects the entries and finds the function that computes an entry's figures.
 
-A game says what its shelves are, whom figures are worked out against, and what is worked out of each kind.
+A game names its shelves, the target of the figures, and a function for each kind of entry.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ NOTHING: Final = Standing()
 
 
 class Bearing(Library[C], Generic[C, T]):
-    """What entries are to the characters of a game; `T` is whom figures are worked out against."""
+    """The library of a game. `T` is the type of the target that figures are computed against."""
 
     shelves: ClassVar[Shelves]
-    """All that can be looked up, in the order in which a person browses."""
+    """All entries to look up, in the order of browsing."""
 
     def __init__(self, content: Content) -> None:
         self._content = content
@@ -42,11 +42,11 @@ class Bearing(Library[C], Generic[C, T]):
 
     @abstractmethod
     def target(self, against: str | None) -> T:
-        """Whom figures are worked out against: somebody usual for None. Raises KeyError for an unknown foe."""
+        """Return the target of the figures: the usual one for None. Raises KeyError if the foe is unknown."""
 
     @abstractmethod
     def writers(self) -> Mapping[str, Writer[C, T]]:
-        """What works an entry of each kind out; kinds without figures are left out."""
+        """Return the functions that compute an entry's figures by kind. Kinds without figures are left out."""
 
     def worked_out(self, entry: Entry, character: C, against: str | None = None) -> tuple[Line, ...]:
         target, writer = self.target(against), self.writers().get(entry.kind)
@@ -54,7 +54,10 @@ class Bearing(Library[C], Generic[C, T]):
 
 
 def usual_or(against: str | None, usual: str, foes: Mapping[str, One]) -> One:
-    """Returns the foe of this name, or for None the usual one, or the first where content has none of that name."""
+    """Return the foe named `against`.
+
+    For None it is the usual foe, or the first one if the content lacks the usual.
+    """
     if against is not None:
         return foes[against]
     return foes[usual] if usual in foes else next(iter(foes.values()))

@@ -1,4 +1,4 @@
-"""Owns the coach's lines: what whoever meets a kind of decision for the first times is told, as content words it."""
+"""Coach lines of the content: hints for a player who meets a kind of decision for the first few times."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ FOR_ASSENT: Final = "Another player's answer concerns your own: it takes effect 
 
 
 class CoachLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of the coach. `name` is the key of a procedure and a kind of its decisions: "fight: dice"."""
+    """A coach line. `name` is the key of a procedure and a kind of its decisions: "fight: dice"."""
 
     name: str
     text: str
 
 
 class Coached:
-    """A procedure whose lines stand in the content. A game that words them itself gives it `lines` by their kinds."""
+    """A procedure whose coach lines are in the content. A game may override `lines` with its own wording by kind."""
 
     key: str = ""
     content: Content
 
     @cached_property
     def lines(self) -> Mapping[str, str]:
-        """One for each kind of decision, for whoever meets it the first times."""
+        """The coach line for each kind of decision, shown the first few times."""
         told = ((name.partition(BETWEEN), line.text) for name, line in self.content.entries(CoachLine).items())
         return {kind: text for (key, _, kind), text in told if key == self.key}
 
     def coach(self, kind: str) -> str:
-        """One line about a kind of decision; "" for none."""
+        """Return the coach line for a kind of decision; "" if there is none."""
         return self.lines.get(kind, FOR_ASSENT if kind == ASSENT else "")
 
 
 def shelf() -> Shelf:
-    """Returns the shelf of these lines; it leans on no other."""
+    """Return the shelf of coach lines. It depends on no other shelf."""
     return checked("coach", CoachLine, _faults)
 
 

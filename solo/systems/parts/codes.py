@@ -1,7 +1,7 @@
-"""Owns codes of options: structs that print as their fields joined by ":", and are read back, each field as its type.
+"""Codes of options: structs printed as their fields joined by ":", and parsed back with each field's type.
 
-A code opens with a verb: its tag, as `class Shoot(Code, frozen=True, tag="shoot")` prints "shoot:foes-1:0", or its
-first field, where several verbs have the same parts.
+A code starts with a verb. It is the struct's tag: `class Shoot(Code, frozen=True, tag="shoot")` prints
+"shoot:foes-1:0". Without a tag it is the first field, if several verbs have the same parts.
 """
 
 from __future__ import annotations
@@ -19,20 +19,23 @@ REMEMBERED: Final = 16_384
 
 
 class Code(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """The code of an option by its parts: texts and whole numbers. What is None at its end is not printed."""
+    """The code of an option by its parts: texts and whole numbers. Trailing None values are not printed."""
 
     def __str__(self) -> str:
         return _printed(self)
 
     @property
     def verb(self) -> str:
-        """The word that it opens with."""
+        """The word that the code starts with."""
         tag = self.__struct_config__.tag
         return str(getattr(self, self.__struct_fields__[0]) if tag is None else tag)
 
     @classmethod
     def verbs(cls) -> tuple[str, ...]:
-        """The words that it may open with: its tag, or what its first field may be; none where that is any text."""
+        """Return the words that this code may start with.
+
+        They are its tag, or the literals of its first field. The result is empty if that field is any text.
+        """
         tag = cls.__struct_config__.tag
         if tag is not None:
             return (str(tag),)
@@ -40,7 +43,7 @@ class Code(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
     @classmethod
     def read(cls, code: str) -> Self:
-        """The parts of a printed code. Raises ValueError with a sentence where it is none of this kind."""
+        """Parse a printed code. Raises ValueError with a sentence if it is not of this type."""
         found: Self = _read(cls, code)
         return found
 
@@ -49,18 +52,18 @@ C = TypeVar("C", bound=Code)
 
 
 class Codes(Generic[C]):
-    """Several kinds of codes, told apart by their verbs."""
+    """Several types of codes, told apart by their verbs."""
 
     def __init__(self, *kinds: type[C]) -> None:
         self._kinds = {verb: kind for kind in kinds for verb in kind.verbs()}
 
     def read(self, code: str) -> C:
-        """The parts of a printed code, of the kind that its verb names. Raises ValueError with a sentence for none."""
+        """Parse a printed code as the type of its verb. Raises ValueError with a sentence if there is none."""
         found: C = _read_of_several(self, code)
         return found
 
     def kind_of(self, code: str) -> type[C]:
-        """The kind that a printed code's verb names. Raises ValueError with a sentence for none."""
+        """Return the type for a printed code's verb. Raises ValueError with a sentence if there is none."""
         kind = self._kinds.get(verb_of(code))
         if kind is None:
             raise ValueError(f"“{code}” is none of the codes {', '.join(self._kinds)}.")
@@ -68,7 +71,7 @@ class Codes(Generic[C]):
 
 
 def verb_of(code: str) -> str:
-    """Returns the word that a printed code opens with."""
+    """Return the word that a printed code starts with."""
     return code.partition(SEPARATOR)[0]
 
 
@@ -80,7 +83,7 @@ def _printed(code: Code) -> str:
 
 @lru_cache(maxsize=REMEMBERED)
 def _read(kind: type[C], code: str) -> C:
-    """Whatever stands behind the last separator that a code can have belongs to its last part."""
+    """Parse a code. Further separators belong to its last part."""
     separators = len(kind.__struct_fields__) - (kind.__struct_config__.tag is None)
     try:
         return msgspec.convert(code.split(SEPARATOR, separators), forms.whole(kind), strict=False)

@@ -1,6 +1,6 @@
-"""Owns what all procedures of a company share: who answers, how it looks, and what came of it for each.
+"""Base of party procedures: answers, display, and the play record of each character.
 
-A company is the party by itself, without foes and without a field: at rest, in care, at the end of a session.
+A party procedure has no foes and no field: rest, care, the end of a session.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ Playing = Generator[Decision | Checkpoint, str, Result]
 Richness = Generator[Decision, str, int]
 Step = Generator[Decision, str, None]
 Standing = Mapping[str, Mapping[str, object]]
-"""The figures of each of a company, by name."""
+"""The figures of each character, by name."""
 PARTY: Final = "party"
 END: Final = "end"
 
@@ -59,7 +59,7 @@ C = TypeVar("C", bound=msgspec.Struct)
 
 
 class PartyProcedure(Coached, ABC, Generic[S, P, C]):
-    """A procedure without foes and field: `S` is its state, `P` one of the company, `C` a character of the game."""
+    """A procedure without foes or field. `S` is its state, `P` a participant, `C` a character of the game."""
 
     key = ""
     title = ""
@@ -69,75 +69,75 @@ class PartyProcedure(Coached, ABC, Generic[S, P, C]):
     def __init__(self, content: Content) -> None:
         self.content = content
 
-    # What each system says of its own people
+    # # Required of each game
 
     @abstractmethod
     def begin(self, setup: Setup) -> S:
-        """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
+        """Return the first state. Raises ValueError with a sentence if the setup is impossible."""
 
     @abstractmethod
     def homecoming(self, state: S, character: C) -> C:
-        """The character as it leaves it."""
+        """Return the character with its changes from the procedure."""
 
     @abstractmethod
     def unhurt(self, before: P, after: P) -> bool:
-        """Whether somebody came through it without a scratch."""
+        """Return True if the character took no harm."""
 
     @abstractmethod
     def spent(self, before: P, after: P) -> tuple[Spent, ...]:
-        """What it cost somebody."""
+        """Return what the procedure cost the character."""
 
     @abstractmethod
     def bars(self, person: P) -> tuple[Bar, ...]:
-        """What is left of somebody's points."""
+        """Return the bars of the character's points."""
 
     @abstractmethod
     def conditions(self, person: P) -> tuple[str, ...]:
-        """All that is the matter with somebody."""
+        """Return the character's conditions."""
 
-    # What each kind of procedure says
+    # # Required of each type of procedure
 
     @abstractmethod
     def play(self, company: S, scene: Scene) -> Playing:
-        """What happens, from the start or any checkpoint on."""
+        """Play the procedure from the start or from any checkpoint."""
 
     def subtitle(self, company: S) -> str:
-        """What stands beside the title; "" for nothing."""
+        """Return the text beside the title; "" for none."""
         del company
         return ""
 
     def panels(self, company: S) -> tuple[Panel, ...]:
-        """What stands beside the people."""
+        """Return the panels beside the people."""
         del company
         return ()
 
     def pools(self, company: S) -> tuple[Bar, ...]:
-        """What the whole table shares and draws upon."""
+        """Return the pools that the whole table shares."""
         del company
         return ()
 
     def figures(self, company: S, person: P) -> Mapping[str, object]:
-        """What of somebody is told where it changes, each figure by its name."""
+        """Return the character's figures by name whose changes are narrated."""
         del company, person
         return {}
 
     def shared(self, state: S) -> msgspec.Struct | None:
-        """What the table shares from now on; None where all stays as it was."""
+        """Return what the table shares from now on; None if nothing has changed."""
         del state
         return None
 
     def faults(self, state: S) -> Iterable[str]:
-        """What does not hold of a state that was read from a file: here of who is there alone."""
+        """List the problems of a state that was read from a file. The default checks only the people in it."""
         return crowd_faults(state.people)
 
-    # What is the same for all
+    # # Shared by all
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """No switches."""
+        """Return no options."""
         return {}
 
     def tally(self, start: S, end: S) -> Tally:
-        """What came of it for each; it has neither rounds nor an outcome."""
+        """Return the play record with an account of each character. It has neither rounds nor an outcome."""
         before = {person.key: person for person in start.people}
         return Tally("", 0, tuple(self._account(before[person.key], person) for person in end.people))
 
@@ -154,7 +154,7 @@ class PartyProcedure(Coached, ABC, Generic[S, P, C]):
         )
 
     def standing(self, company: S) -> Standing:
-        """All figures of everybody at this moment."""
+        """Return the present figures of all characters."""
         return {person.name: self.figures(company, person) for person in company.people}
 
     def tell(
@@ -167,7 +167,7 @@ class PartyProcedure(Coached, ABC, Generic[S, P, C]):
         who: str = "",
         rolls: tuple[Roll, ...] = (),
     ) -> None:
-        """Tells a moment of the story, with every figure that has changed since."""
+        """Narrate an event, with all changes of figures since `since`."""
         if scene.listening:
             now = self.standing(company)
             rows = {name: [(what, old, now[name][what]) for what, old in had.items()] for name, had in since.items()}
@@ -175,11 +175,11 @@ class PartyProcedure(Coached, ABC, Generic[S, P, C]):
             scene.tell(Event(kind, text, who, rolls, changed))
 
     def run(self, state: S, scene: Scene) -> Running:
-        """The running procedure, from its start or from any checkpoint."""
+        """Run the procedure from its start or from any checkpoint."""
         return self.play(state, scene)
 
     def view(self, state: S, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """Everybody sees everything: there is only one side."""
+        """Return the view. There is only one side, so that every viewer sees everything."""
         del viewer
         acting = decision.who if decision else ""
         people = enumerate(state.people, start=1)
@@ -187,7 +187,7 @@ class PartyProcedure(Coached, ABC, Generic[S, P, C]):
         return View(state.title, self.subtitle(state), fighters, self.panels(state), pools=self.pools(state))
 
     def seen(self, person: P, number: int, acting: bool) -> FighterView:
-        """One of the company, as everybody sees it."""
+        """Return a character's display, the same for every viewer."""
         return FighterView(
             key=person.key,
             name=person.name,
@@ -201,65 +201,65 @@ class PartyProcedure(Coached, ABC, Generic[S, P, C]):
         )
 
     def decide(self, state: S, decision: Decision) -> Choice:
-        """The default answer."""
+        """Return the default answer."""
         del state
         return Choice(decision.first_legal())
 
     def side(self, state: S, who: str) -> str:
-        """There is only the party."""
+        """Return the party: there is no other side."""
         del state, who
         return PARTY
 
     def known_to(self, state: S, who: str) -> tuple[str, ...]:
-        """All know what everybody does."""
+        """Return no sides, which means that every side knows what a participant does."""
         del state, who
         return ()
 
     def in_danger(self, state: S, side: str) -> frozenset[str]:
-        """Nobody strikes here, unless a game says so."""
+        """Return no keys: no harm threatens here, unless a game overrides this."""
         del state, side
         return frozenset()
 
     def prospects(self, state: S) -> float | None:
-        """Nothing is won here, unless a game says so."""
+        """Return None: there is nothing to win here, unless a game overrides this."""
         del state
         return None
 
 
 class PartyRest(PartyProcedure[S, P, C]):
-    """A rest: one choice after the other until the company moves on, its state complete between two of them."""
+    """A rest: one decision after another until the party moves on. Its state is complete between two decisions."""
 
     @abstractmethod
     def rested(self, company: S) -> str:
-        """For how long the company has rested: "2 days"; "" for not at all."""
+        """Return how long the party has rested: "2 days"; "" if not at all."""
 
     @abstractmethod
     def next_step(self, company: S) -> Choose:
-        """The question what to do now; END moves on."""
+        """Return the question what to do now. END moves on."""
 
     @abstractmethod
     def carry_out(self, company: S, scene: Scene, code: str) -> Step:
-        """What an answer to that question does."""
+        """Carry out an answer to that question."""
 
     def doers(self, company: S, code: str) -> Sequence[str]:
-        """The keys of those whose things or skills an answer uses; their players are asked before it is carried out."""
+        """Return the keys of characters whose belongings or skills an answer uses. Their players must agree first."""
         del company, code
         return ()
 
     @abstractmethod
     def recovery(self, person: P) -> Line:
-        """What rest gives back to somebody."""
+        """Return how the character recovers."""
 
     @abstractmethod
     def ending(self, company: S) -> str:
-        """How it is told that the company moves on."""
+        """Return the sentence for the end of the rest."""
 
     def over(self, company: S) -> str:
-        """How it has ended by itself; "" as long as there is something to choose."""
+        """Return the sentence if the rest has ended by itself; "" while there is a choice."""
         return "" if company.living() else "Nobody is left alive."
 
     def play(self, company: S, scene: Scene) -> Playing:
-        """One choice after the other, until the company moves on."""
+        """Play one decision after another until the party moves on."""
         while True:
             yield Checkpoint(self.subtitle(company) or "the start")
             if over := self.over(company):
@@ -272,17 +272,17 @@ class PartyRest(PartyProcedure[S, P, C]):
                 yield from self.carry_out(company, scene, code)
 
     def subtitle(self, company: S) -> str:
-        """How long the company has rested."""
+        """Return how long the party has rested, in words."""
         rested = self.rested(company)
         return f"{rested} of rest" if rested else ""
 
     def panels(self, company: S) -> tuple[Panel, ...]:
-        """What each regains."""
+        """Return the panel of each character's recovery."""
         return (Panel("Recovery", tuple(map(self.recovery, company.living()))),)
 
 
 def ask_doers(asked: Choose, code: str, doers: Sequence[str]) -> Generator[Decision, str, bool]:
-    """Ask those whose things or skills an answer uses whether they agree. Return True if all of them do."""
+    """Ask the characters whose belongings or skills an answer uses. Return True if all of them agree."""
 
     def prompt() -> str:
         option = asked.option(code)
@@ -292,7 +292,7 @@ def ask_doers(asked: Choose, code: str, doers: Sequence[str]) -> Generator[Decis
 
 
 def ask_who(speaker: str, among: Sequence[P], kind: str, prompt: str) -> Generator[Decision, str, list[P]]:
-    """Some of these people, at least one; the only one is not asked for. At first all are marked."""
+    """Ask for one or more of these people, all by default. A single person is returned without asking."""
     if len(among) < 2:
         return list(among)
     options = [Option(person.key, person.name) for person in among]
@@ -308,14 +308,14 @@ def ask_how_rich(
     preview: Callable[[int], Preview],
     prompt: str = "How rich was the session?",
 ) -> Richness:
-    """How rich a session was: the number that goes with the answer, of those by code, each with its words."""
+    """Ask how rich a session was and return its number. `richness` gives the number and the label by code."""
     options = [Option(code, words, partial(preview, worth)) for code, (worth, words) in richness.items()]
     answer = yield Choose(speaker, "richness", prompt, options, "usual")
     return richness[answer][0]
 
 
 def changes(who: str, *rows: tuple[str, object, object]) -> tuple[Change, ...]:
-    """What is no longer as it was, of rows that say what it is, how it was, and how it is; with true minus signs."""
+    """Return the changes among rows of name, old value and new value, with true minus signs."""
     return tuple(Change(who, what, _printed(old), _printed(new)) for what, old, new in rows if old != new)
 
 

@@ -1,4 +1,4 @@
-"""The shelf of contests: each names a ready character, and tells what it is about and what is at stake."""
+"""The shelf of contests. Each names a ready character and tells what is at stake."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def shelf(ready: Callable[[Content], Collection[str]]) -> Shelf:
 
 
 def contest_faults(contest: ReadyContest, ready: Collection[str]) -> Iterator[EntryFault]:
-    """Yield (field, sentence) pairs for what is wrong with a contest."""
+    """Yield the problems of a contest as (field, sentence) pairs."""
     yield from untold(contest, "Say it in a sentence.", "text", "won", "lost")
     if contest.person not in ready:
         yield "person", f"There is no ready character “{contest.person}”."

@@ -1,4 +1,4 @@
-"""Owns what entries of any content are judged by: what must be said of them, what they name, and what they write."""
+"""Common checks of content entries: required fields, known names, bounds, and values that can be read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ V = TypeVar("V")
 
 
 def untold(entry: msgspec.Struct, sentence: str, *fields: str) -> Iterator[EntryFault]:
-    """Yields this sentence for each of these fields of an entry that holds nothing, or a text of nothing but space."""
+    """Yield this sentence for each of these fields of an entry that is empty, or only white space."""
     for field in fields:
         held = getattr(entry, field)
         if not (held.strip() if isinstance(held, str) else held):
@@ -21,7 +21,7 @@ def untold(entry: msgspec.Struct, sentence: str, *fields: str) -> Iterator[Entry
 
 
 def beyond(entry: msgspec.Struct, low: int, most: int, *fields: str) -> Iterator[EntryFault]:
-    """Yields a fault for each of these fields of an entry whose figure is not within these bounds."""
+    """Yield a problem for each of these fields of an entry whose figure is out of bounds."""
     for field in fields:
         figure = getattr(entry, field)
         if not low <= figure <= most:
@@ -29,12 +29,12 @@ def beyond(entry: msgspec.Struct, low: int, most: int, *fields: str) -> Iterator
 
 
 def missing(field: str, what: str, names: Iterable[str], known: Container[str]) -> Iterator[EntryFault]:
-    """Yields a fault of a field for each name in it that is none of this kind of thing."""
+    """Yield a problem of a field for each unknown name in it."""
     return ((field, f"There is no {what} “{name}”.") for name in names if name not in known)
 
 
 def unreadable(field: str, read: Callable[[V], object], *written: V) -> Iterator[EntryFault]:
-    """Yields what `read` has against anything written in a field, each ValueError being a sentence."""
+    """Yield a problem of a field for each value that `read` rejects. Its ValueError must be a sentence."""
     for one in written:
         try:
             read(one)

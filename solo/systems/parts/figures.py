@@ -1,4 +1,4 @@
-"""Owns the figures that files may hold where a rule counts up to them: each with the most that could be meant."""
+"""Bounded figures in files, with limits for rules that count up to them."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from typing import Annotated
 import msgspec
 
 Level = Annotated[int, msgspec.Meta(ge=-1_000, le=1_000)]
-"""Of a skill, an attribute or whatever else is bought or rolled with."""
+"""A level of a skill, an attribute or any other figure that is bought or rolled with."""

@@ -1,6 +1,6 @@
-"""Owns the front door of a game's characters: who is there is known at once, how they are made only when it is asked.
+"""Characters of a game: the ready ones are available at once, and creation is imported only when it is needed.
 
-Playing needs no creation, and most of what a game's creation is made of is of no use to anybody else.
+Play needs no creation, and most of a game's creation code is used by nothing else.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ C = TypeVar("C", bound=msgspec.Struct)
 
 
 class Making(Drafting[C], Protocol[C]):
-    """How a game's characters are made, and made again."""
+    """The creation of a game's characters, including reopening."""
 
     def reopen(self, character: C) -> Draft:
-        """The draft that a character came from."""
+        """Return the draft that makes this character again."""
         ...
 
 
 class CharactersAtTheDoor(Characters[C], ABC):
-    """A game's characters: it says what one is, which are ready, and where the making of them is found."""
+    """A game's characters: a subclass defines the type, the ready characters, and their creation."""
 
     @property
     @abstractmethod
     def making(self) -> Making[C]:
-        """How they are made: imported here and not before, and kept."""
+        """The creation of characters, imported on first use and kept."""
 
     @property
     def concepts(self) -> Sequence[Concept]:

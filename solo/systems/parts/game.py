@@ -1,6 +1,6 @@
-"""Owns a whole game made of a table that says where in its rooms each point of the contract stands.
+"""A whole game made from a table that gives the place of each point of the contract in the game's rooms.
 
-What stands there is imported when it is first asked for, so that one question does not load the whole game.
+Each place is imported on first use, so that one question does not load the whole game.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ S = TypeVar("S")
 
 
 class At(msgspec.Struct, Generic[T], frozen=True):
-    """Where something stands: ".people.sheet:Character" is in the game's own package, a whole path anywhere else."""
+    """The path of an object: ".people.sheet:Character" is in the game's own package, a full path anywhere else."""
 
     path: str
 
@@ -58,16 +58,19 @@ CONTENT_ITSELF: Final[At[Callable[[Content], Content]]] = At("solo.systems.parts
 
 
 class Rooms(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
-    """A game's table: where its characters, its foes and all else stand that a game has. What it need not have is None.
+    """A game's table of places: characters, foes and all else that a game has. An optional part is None.
 
-    `price_unit` is what foes and characters are weighed in. `stock` is what the making of characters and foes and the
-    library share, worked out once from the content: `CONTENT_ITSELF` where a game works nothing out for them.
-    `sheet`, `member` and `boxes` take a character and the content, `to_friends` a character, `price` and `stat_block`
-    a foe and the content. `reward` says in a sentence how a fight is rewarded, `tracking` how it is kept on paper;
-    `words` are those that a wish for foes may
-    hold. `foe`, `fight` and `place` are kinds of entries; `foes` is every foe by name, in a game that has more of them
-    than its content lists. `check` is the key of the procedure of single tests, where it has another than is usual.
-    `questions` are the modules of the room of that name, in the order in which a person is shown what they answer.
+    - `price_unit` is the unit of danger or price of foes and characters.
+    - `stock` is shared by creation and the library and computed once from the content. It is `CONTENT_ITSELF` if a game
+      computes nothing.
+    - `sheet`, `member` and `boxes` take a character and the content, `to_friends` a character, `price` and `stat_block`
+      a foe and the content.
+    - `reward` describes a fight's reward in a sentence, `tracking` how to track a fight on paper. `words` are those
+      that a request for foes may use.
+    - `foe`, `fight` and `place` are types of entries. `foes` returns every foe by name, in a game with more foes than
+      its content lists.
+    - `check` is the key of the procedure for single tests, if it is not the usual one.
+    - `questions` are the modules in the room `questions`, in the order of display.
     """
 
     package: str
@@ -107,12 +110,12 @@ class Rooms(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
 
 
 def content_itself(content: Content) -> Content:
-    """Returns the content: what a game works out for creation that works nothing out for it."""
+    """Return the content: the stock of a game that computes nothing for creation."""
     return content
 
 
 class Game(System, Generic[C, F, S]):
-    """A game opened with its content: each point of the contract is handed to what stands for it in the table."""
+    """A game opened with its content. Each point of the contract is delegated to its place in the table."""
 
     def __init__(self, content: Content, manifest: Manifest, rooms: Rooms[C, F, S]) -> None:
         self.manifest = manifest
@@ -120,14 +123,14 @@ class Game(System, Generic[C, F, S]):
         self.rooms = rooms
 
     def at(self, place: At[T]) -> T:
-        """What stands there, imported if nobody has yet."""
+        """Return the object at a place, imported on first use."""
         module, _, name = place.path.partition(":")
         found: T = getattr(import_module(module, self.rooms.package), name)
         return found
 
     @cached_property
     def stock(self) -> S:
-        """What creation and library share."""
+        """The stock shared by creation and the library."""
         return self.at(self.rooms.stock)(self.content)
 
     @cached_property
@@ -173,7 +176,7 @@ class Game(System, Generic[C, F, S]):
 
 
 class GameCharacters(CharactersAtTheDoor[C], Generic[C, F, S]):
-    """The characters of a game. Those that are ready are made once."""
+    """The characters of a game. The ready ones are made once."""
 
     def __init__(self, game: Game[C, F, S]) -> None:
         self._game, self._rooms = game, game.rooms
@@ -216,7 +219,7 @@ class GameFoes(Foes, Generic[C, F, S]):
         return self._game.at(self._rooms.tags)(self._foes[name])
 
     def themes(self, name: str) -> Sequence[str]:
-        """Whose a foe is and where it is met: that stands in its own record in every game."""
+        """Return the themes of a foe, which every game stores in the foe's own record."""
         found: Sequence[str] = attrgetter("themes")(self._foes[name])
         return found
 

@@ -1,4 +1,4 @@
-"""Owns who is gathered for a company: each character of the setup once, a letter for each, and who speaks for all."""
+"""Participants of a party procedure: each character of the setup once, a letter for each, and the speaker."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class Named(Protocol):
 
 
 class Mortal(Protocol):
-    """Anybody who may be dead."""
+    """A person who may be dead."""
 
     @property
     def dead(self) -> bool: ...
 
 
 class OneOfThem(Mortal, Protocol):
-    """Somebody in a company: a key for answers, a name and a letter to be read by, and how they are."""
+    """A participant: a key for answers, a name and letter for display, and the condition."""
 
     @property
     def key(self) -> str: ...
@@ -45,14 +45,14 @@ class OneOfThem(Mortal, Protocol):
 
 
 class Lettered(Protocol):
-    """Somebody who is drawn as a letter."""
+    """A person drawn as a letter."""
 
     name: str
     letter: str
 
 
 class Gathered(Protocol):
-    """Those who take part in something, whatever else is written down of it."""
+    """The participants of a procedure, whatever else its state holds."""
 
     @property
     def title(self) -> str: ...
@@ -71,40 +71,40 @@ M = TypeVar("M", bound=Mortal)
 
 
 class Crowd(Generic[P]):
-    """Whoever takes part in something, in the order in which they were named."""
+    """Participants in the order in which they were named."""
 
     __slots__ = ()
 
     @property
     def people(self) -> list[P]:
-        """All of them, the dead included."""
+        """All participants, including the dead."""
         raise NotImplementedError
 
     def named(self, name: str) -> P | None:
-        """The person of this name; None for whoever takes no part."""
+        """Return the participant of this name; None if there is none."""
         return next((person for person in self.people if person.name == name), None)
 
     def living(self) -> list[P]:
-        """All who are not dead."""
+        """Return all who are not dead."""
         return living(self.people)
 
     def awake(self) -> list[P]:
-        """All who are on their feet."""
+        """Return all who are on their feet."""
         return [person for person in self.people if person.awake]
 
     def speaker(self) -> P:
-        """Who answers for the company: the first who is awake, else the first."""
+        """Return the participant who answers for the party: the first who is awake, otherwise the first."""
         return next((person for person in self.people if person.awake), self.people[0])
 
 
 class Gathering(Crowd[P], msgspec.Struct, Generic[P], omit_defaults=True):
-    """Everybody who takes part, as it is written down."""
+    """The participants as they are saved."""
 
     title: str
     people: list[P]
 
     def of(self, key: str) -> P:
-        """The person with this key. Raises KeyError for none."""
+        """Return the participant with this key. Raises KeyError if there is none."""
         for person in self.people:
             if person.key == key:
                 return person
@@ -112,18 +112,18 @@ class Gathering(Crowd[P], msgspec.Struct, Generic[P], omit_defaults=True):
 
 
 def living(people: Iterable[M]) -> list[M]:
-    """Returns all who are not dead."""
+    """Return all who are not dead."""
     return [person for person in people if not person.dead]
 
 
 def without_fight(setup: Setup, switches: Mapping[str, str]) -> None:
-    """Raises ValueError with a sentence where a setup has anything of a fight; `switches` are those of its own."""
+    """Raise ValueError with a sentence if a setup has parts of a fight. `switches` are its own options."""
     if setup.foes or setup.place or switches:
         raise ValueError("Foes, places and switches belong to fights: name characters only.")
 
 
 def some_alive(people: Iterable[M]) -> list[M]:
-    """Returns all who are not dead. Raises ValueError with a sentence where nobody is left."""
+    """Return all who are not dead. Raises ValueError with a sentence if there are none."""
     alive = living(people)
     if not alive:
         raise ValueError("Nobody is there who is alive: choose characters for this.")
@@ -131,9 +131,9 @@ def some_alive(people: Iterable[M]) -> list[M]:
 
 
 def characters(setup: Setup, kind: type[N], wanted: str) -> list[N]:
-    """Returns the characters of a setup; `wanted` says of which game they should be: "characters of Swords".
+    """Return the characters of a setup. `wanted` describes the right game: "characters of Swords".
 
-    Raises ValueError with a sentence for those of another game, too many, or somebody named twice.
+    Raises ValueError with a sentence for characters of another game, too many, or one named twice.
     """
     party: Iterable[object] = setup.party
     found = [character for character in party if isinstance(character, kind)]
@@ -148,7 +148,7 @@ def characters(setup: Setup, kind: type[N], wanted: str) -> list[N]:
 
 
 def give_letters(people: Iterable[Lettered]) -> None:
-    """Gives each the first letter of the name that nobody has yet, else the next free one."""
+    """Give each person the first free letter of the name, otherwise the next free letter."""
     spare = list(ascii_uppercase)
     for person in people:
         person.letter = next((sign for sign in person.name.upper() if sign in spare), spare[0])

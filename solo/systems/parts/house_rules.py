@@ -1,6 +1,6 @@
-"""Owns house rules as content: each names a field of a game's struct of rulings, and the words that it may be set to.
+"""House rules as content: each names a field of the game's struct of rulings, and its possible values as words.
 
-A figure is written in digits, "none" is 0; what is true or false is "on" or "off"; everything else is its own word.
+A number is written in digits, and "none" is 0. A truth value is "on" or "off". Any other value is its own word.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ SWITCHED: Final = {"on": True, "off": False}
 
 
 class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A point that a table may rule otherwise. `field` is where the struct of rulings keeps it.
+    """A ruling that a table may change. `field` is its field in the struct of rulings.
 
-    `text` says what holds by itself and what another value does; `values` are words, the usual one first.
+    `text` explains the default and the effect of other values. `values` are words, the default first.
     """
 
     name: str
@@ -35,17 +35,17 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def key(self) -> str:
-        """The name by which it stands among the options of a setup."""
+        """The key among the options of a setup."""
         return key_of(self.field)
 
 
 def key_of(field: str) -> str:
-    """Returns the key of the house rule that sets a field."""
+    """Return the key of the house rule for a field."""
     return field.replace("_", "-")
 
 
 def house_rules(content: Content) -> tuple[HouseRule, ...]:
-    """Returns all rulings of a game's content as house rules, those of a group together."""
+    """Return all rulings of a game's content as house rules, sorted by group."""
     rulings = list(content.entries(Ruling).values())
     groups = list(dict.fromkeys(ruling.group for ruling in rulings))
     rulings.sort(key=lambda ruling: groups.index(ruling.group))
@@ -53,7 +53,7 @@ def house_rules(content: Content) -> tuple[HouseRule, ...]:
 
 
 def shelf(usual: msgspec.Struct) -> Shelf:
-    """Returns the shelf of rulings: each sets a field of this struct, and first of all to what it is by itself."""
+    """Return the shelf of rulings. Each sets a field of this struct, and its first value is the field's default."""
 
     def faults(ruling: Ruling, _content: Content) -> Iterator[EntryFault]:
         fields = {field.name: field.type for field in msgspec.structs.fields(usual)}
@@ -75,7 +75,7 @@ def shelf(usual: msgspec.Struct) -> Shelf:
 
 
 def ruled(usual: R, options: Mapping[str, str]) -> R:
-    """Returns the rulings where these options of a setup hold; options that set none are left alone.
+    """Return the rulings with these options of a setup applied. Options that set no ruling are ignored.
 
     Raises ValueError with a sentence for a word that cannot be read.
     """
@@ -87,17 +87,17 @@ def ruled(usual: R, options: Mapping[str, str]) -> R:
         if key_of(field.name) in options
     }
     found = msgspec.structs.replace(usual, **changes)
-    return usual if found == usual else found  # what is saved leaves out the usual one itself only
+    return usual if found == usual else found  # a save omits only the default object itself
 
 
 def switches_of(usual: msgspec.Struct, options: Mapping[str, str]) -> dict[str, str]:
-    """Returns the options of a setup that are no rulings: the procedure's own."""
+    """Return the options of a setup that are no rulings: the procedure's own."""
     rulings = {key_of(field.name) for field in msgspec.structs.fields(usual)}
     return {name: value for name, value in options.items() if name not in rulings}
 
 
 def value_of(kind: Any, word: str) -> object:
-    """Returns what a word means for a field of this type. Raises ValueError with a sentence where it means nothing."""
+    """Return the meaning of a word for a field of this type. Raises ValueError with a sentence if it has none."""
     if kind is bool and word in SWITCHED:
         return SWITCHED[word]
     if kind is int and word == NONE:

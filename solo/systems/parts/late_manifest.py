@@ -1,4 +1,4 @@
-"""Owns how a game is made known: its manifest. Shelves, words and table are imported from its package when asked for.
+"""Manifests of games. Shelves, glossary and table are imported from the game's package on first use.
 
 A list of games must cost next to nothing.
 """
@@ -27,7 +27,7 @@ def manifest_of(
     importers: Mapping[str, Callable[[], Importer]] = OF_NO_GAME,
     rank: int = LAST,
 ) -> Manifest:
-    """Returns the manifest of the game in a package with the modules `shelves` and `glossary`, and `game.ROOMS`."""
+    """Return the manifest of a game's package, which has the modules `shelves` and `glossary`, and `game.ROOMS`."""
 
     def shelves() -> Iterable[Shelf]:
         listed: Iterable[Shelf] = import_module(f"{package}.shelves").shelves()

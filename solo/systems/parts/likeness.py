@@ -1,4 +1,4 @@
-"""Owns making one thing of another: what both have by the same name passes over as it is, all else is said."""
+"""Conversion between structs: fields of the same name are copied, all others are given."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ K = TypeVar("K", bound=msgspec.Struct)
 
 
 def made_of(one: msgspec.Struct, kind: type[K], /, **otherwise: object) -> K:
-    """Returns a struct of this kind with the fields that both have alike, and those that are said otherwise."""
+    """Return a struct of this type with the fields that both types share, and the given fields."""
     alike = {field: getattr(one, field) for field in kind.__struct_fields__ if field in one.__struct_fields__}
     return kind(**{**alike, **otherwise})

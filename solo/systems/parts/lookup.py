@@ -1,4 +1,4 @@
-"""Owns looking up several entries at once: what somebody carries, knows or belongs to, by the names on a sheet."""
+"""Lookup of several entries by name, such as the gear or skills on a sheet."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ E = TypeVar("E", bound=msgspec.Struct)
 
 
 def entries_of(content: Content, kind: type[E], names: Iterable[str]) -> list[E]:
-    """Returns the entries of these names in their order; names that the content does not know are left out."""
+    """Return the entries of these names in order. Unknown names are left out."""
     known = content.entries(kind)
     return [known[name] for name in names if name in known]

@@ -1,6 +1,6 @@
-"""Owns the finding of a printed name from what a person typed, and of one that is still free.
+"""Printed names for typed ones, and free names.
 
-Case never matters, and a miss names what was meant.
+Case never matters, and an error suggests similar names.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from solo.border.text import folded
 
 
 def find_name(wanted: str, names: Iterable[str], kind: str) -> str:
-    """Returns the one printed name that `wanted` stands for.
+    """Return the printed name that `wanted` stands for.
 
-    Raises ValueError with a sentence where there is none, naming those that are near.
+    Raises ValueError with a sentence if there is none, suggesting similar names.
     """
     known = list(names)
     if wanted in known:
@@ -21,7 +21,7 @@ def find_name(wanted: str, names: Iterable[str], kind: str) -> str:
     by_fold = {_fold(name): name for name in known}
     if _fold(wanted) in by_fold:
         return by_fold[_fold(wanted)]
-    from difflib import get_close_matches  # only a name that is not known needs it
+    from difflib import get_close_matches  # needed only for an unknown name
 
     near = [by_fold[fold] for fold in get_close_matches(_fold(wanted), by_fold, n=3, cutoff=0.5)]
     meant = f"; did you mean {' or '.join(f'“{name}”' for name in near)}?" if near else "."
@@ -29,7 +29,7 @@ def find_name(wanted: str, names: Iterable[str], kind: str) -> str:
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
-    """Returns the name, with a number behind it where it is taken already."""
+    """Return the name, with a number added if it is taken."""
     if name not in taken:
         return name
     return next(f"{name} {number}" for number in range(2, len(taken) + 3) if f"{name} {number}" not in taken)

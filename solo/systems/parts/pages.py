@@ -1,6 +1,6 @@
-"""Owns how content is shown in a library: an entry's own fields are its facts and facets, beside what is worked out.
+"""Pages of the library from content: an entry's own fields become facts and facets, beside computed figures.
 
-A field that the content of a game gains can so be looked up without another line.
+A new field of the content therefore appears without further code.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from solo.systems.parts.wording import MINUS, numeral
 
 E = TypeVar("E", bound=msgspec.Struct)
 Figures = Mapping[str, object]
-"""Facts that are worked out, by name."""
+"""Computed facts, by name."""
 Page = Callable[[Content], Iterator[Entry]]
-"""What yields all entries of one kind."""
+"""A function that yields all entries of one kind."""
 TOLD: Final = frozenset({"name", "text"})
 EMPTY: Final[tuple[object, ...]] = ("", (), {}, None)
 
@@ -30,10 +30,10 @@ def page(
     hidden: Collection[str] = (),
     figures: Callable[[E, Content], Figures] = lambda _one, _content: {},
 ) -> Page:
-    """Returns the page of a kind of content, which the library calls by this word.
+    """Return the page of a type of content. The library calls it by `word`.
 
-    Fields named in `facets` can be filtered by, and those in `hidden` are not shown. Figures stand first, and in place
-    of fields of their names. What holds nothing, or what it holds by itself, is left out.
+    `facets` are fields to filter by, `hidden` fields are not shown. Figures come first, and replace fields of the same
+    name. Empty values and defaults are left out.
     """
 
     def entries(content: Content) -> Iterator[Entry]:
@@ -47,14 +47,14 @@ def page(
 
 
 def label(field: str) -> str:
-    """Returns the name of a field as people read it."""
+    """Return the name of a field for display."""
     return field.replace("_", " ")
 
 
 def words(value: object) -> str:
-    """Returns what a field holds in words: rows with commas, the parts of a struct or a table in their order.
+    """Return a field's value in words: tuples with commas, the parts of a struct or mapping in order.
 
-    Whatever has words of its own is told by them.
+    A struct with its own `__str__` is shown by that.
     """
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -71,7 +71,7 @@ def words(value: object) -> str:
 
 
 def fields_of(one: msgspec.Struct, left_out: Collection[str] = ()) -> Figures:
-    """Returns the fields of a struct that hold anything else than by themselves."""
+    """Return the fields of a struct that differ from their defaults."""
     values = {field.name: (getattr(one, field.name), field.default) for field in msgspec.structs.fields(one)}
     return {name: value for name, (value, usual) in values.items() if name not in left_out and value != usual}
 

@@ -1,6 +1,6 @@
-"""Owns how questions are asked and found: answers are functions, faults are sentences, modules are read late.
+"""Questions about rules: answers are functions, errors are sentences, and modules are imported on first use.
 
-The rules' own ValueErrors are sentences already and are passed on.
+ValueErrors of the rules are already sentences and are passed on.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from solo.systems.contract import Argument, Content, Question, QuestionFault
 
 LONGEST_ECHO: Final = 40
 
-# Patterns of faults: compiled when the first fault is there to be read.
+# # Patterns of msgspec's messages, compiled when the first error is parsed.
 _UNKNOWN: Final = r"Object contains unknown field `(.*)`"
 _MISSING: Final = r"Object missing required field `(.*)`"
 _PLACE: Final = r" - at `(?:key in )?\$\.?([^`]*)`$"
 
 
 class Asked(NamedTuple):
-    """A question by its name, the function that answers it, and the rules that it answers for."""
+    """A question: its name, its text, the function that answers it, and the rules behind it."""
 
     name: str
     text: str
@@ -35,7 +35,10 @@ class Asked(NamedTuple):
     rules: tuple[str, ...]
 
     def opened(self, content: Content) -> Question:
-        """The question as it can be asked; how its arguments are described is worked out now, as nobody needs all."""
+        """Return the question, ready to be asked.
+
+        Its arguments are described now, because few questions are ever used.
+        """
         arguments = self._arguments()
         described = _described(arguments)
         optional = {argument.name for argument in described.values() if argument.optional}
@@ -55,7 +58,7 @@ class Asked(NamedTuple):
         return Question(self.name, self.text, tuple(described.values()), ask, self.rules)
 
     def _arguments(self) -> type[msgspec.Struct]:
-        """The parameters of the answer as the fields of a struct."""
+        """Return the parameters of the answer as the fields of a struct."""
         code, defaults = self.answer.__code__, self.answer.__defaults__ or ()
         names = code.co_varnames[code.co_posonlyargcount : code.co_argcount]
         hints = get_type_hints(self.answer, include_extras=True)
@@ -69,18 +72,18 @@ class Asked(NamedTuple):
 
 
 def question(name: str, text: str, rules: str) -> Callable[[Callable[..., object]], Asked]:
-    """Makes a question of the function that answers it with a JSON value, its parameters the arguments.
+    """Make a question of the function that answers it with a JSON value. Its parameters are the arguments.
 
-    The description in a parameter's annotation says what it should be; an underscore behind its name is no part of
-    it, and null for an optional argument is the same as leaving it out. A first parameter that is positional only is
-    given the content. `rules` are the numbers of the mechanics that it answers for ("S-12 S-13"). QuestionFault is
-    raised for whatever cannot be read or answered.
+    The description in a parameter's annotation says what it should be. A trailing underscore is not part of its name.
+    Null for an optional argument is the same as leaving it out. A positional-only first parameter receives the content.
+    `rules` are the numbers of the mechanics that it answers for ("S-12 S-13"). QuestionFault is raised for any input
+    that cannot be read or answered.
     """
     return lambda answer: Asked(name, text, answer, tuple(rules.split()))
 
 
 def _described(arguments: type[msgspec.Struct]) -> dict[str, Argument]:
-    """The arguments by name, in order; those with a default may be left out."""
+    """Return the arguments by name, in order. Those with a default are optional."""
     hints = get_type_hints(arguments, include_extras=True)
     fields = arguments.__struct_fields__
     required = len(fields) - len(arguments.__struct_defaults__)
@@ -91,7 +94,7 @@ def _described(arguments: type[msgspec.Struct]) -> dict[str, Argument]:
 
 
 def _description(hint: object) -> str:
-    """What an argument is in words; of several descriptions the latest, which says it most closely."""
+    """Return an argument's description. Of several descriptions the last is the most specific."""
     for meta in reversed(getattr(hint, "__metadata__", ())):
         if isinstance(meta, Meta) and meta.description:
             return meta.description
@@ -127,7 +130,7 @@ def _sentence_about_all(what: str, question_name: str, described: Mapping[str, A
 
 
 class Questions(Mapping[str, Question]):
-    """The questions of several modules, each imported when a name is looked for that none before it has."""
+    """The questions of several modules. Each module is imported when no earlier one has the name."""
 
     def __init__(self, content: Content, package: str, modules: Sequence[str]) -> None:
         self._content = content
@@ -149,5 +152,5 @@ class Questions(Mapping[str, Question]):
 
 @cache
 def _asked_in(module: str) -> Mapping[str, Asked]:
-    """The questions of a module by name; it is imported now."""
+    """Import a module and return its questions by name."""
     return {asked.name: asked for asked in vars(import_module(module)).values() if isinstance(asked, Asked)}

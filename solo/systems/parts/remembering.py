@@ -1,4 +1,4 @@
-"""Owns how much is remembered: what was found is kept by all that it hangs on, and all is forgotten once it is much."""
+"""Caches: results by all values that they depend on, cleared once they are full."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ones: dict[Hashable, Any] = {}
 
 
 def keep(known: dict[K, V], stands: K, found: V, most: int) -> V:
-    """Returns what was found where all stands so, which is known from now on; of `most` that are known, none before."""
+    """Store `found` under `stands` and return it. Clears the cache first once it holds `most` entries."""
     if len(known) >= most:
         known.clear()
     known[stands] = found
@@ -22,16 +22,16 @@ def keep(known: dict[K, V], stands: K, found: V, most: int) -> V:
 
 
 def one_of_equals(value: H) -> H:
-    """Returns the first of all that are equal to a value: by one and the same, what is remembered is found at once.
+    """Return the first of all values equal to this one. Lookups by an identical object are fast.
 
-    Equal ones would be compared part by part each time.
+    Equal but distinct objects would be compared part by part each time.
     """
     known: H | None = _ones.get(value)
     return keep(_ones, value, value, MOST_ONES) if known is None else known
 
 
 class Memory(Generic[V]):
-    """What was worked out of one kind, by every value that it hangs on; of `most` that are known, none before."""
+    """A cache of results of one kind, by every value that they depend on. It is cleared at `most` entries."""
 
     most = 8_192
 
@@ -39,7 +39,7 @@ class Memory(Generic[V]):
         self._known: dict[Hashable, V] = {}
 
     def of(self, stands: Hashable, work_out: Callable[P, V], *args: P.args, **kwargs: P.kwargs) -> V:
-        """What comes of it where all stands so, worked out only where nobody asked for it before."""
+        """Return the cached result for the key `stands`, or compute and store it."""
         known = self._known.get(stands)
         if known is None:
             known = keep(self._known, stands, work_out(*args, **kwargs), self.most)

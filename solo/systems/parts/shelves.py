@@ -1,6 +1,6 @@
-"""Owns the shelf whose entries are judged by their own kind: what is wrong with each beyond its form.
+"""Shelves of content whose entries are checked by the rules of their type.
 
-The contract gives any struct to a shelf's check; the rules of a game know one kind each.
+The contract passes any struct to a shelf's check. The checks here take a single type.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from solo.systems.contract import Content, Shelf
 
 E = TypeVar("E", bound=msgspec.Struct)
 EntryFault = tuple[str, str]
-"""What is wrong with an entry: the field, and a sentence."""
+"""A problem of an entry: the field, and a sentence."""
 ALIKE: Final = 0.84
-"""How like a known word one of somebody's own may be, from 0 to 1, before it is taken for a slip."""
+"""The similarity to a known word, from 0 to 1, from which an own word is taken for a misspelling."""
 
 
 def checked(name: str, kind: type[E], faults: Callable[[E, Content], Iterable[EntryFault]]) -> Shelf:
-    """Returns the shelf of a name, whose entries are held against what these rules of their kind tell."""
+    """Return the shelf of this name, whose entries are checked by `faults`."""
 
     def check(entry: msgspec.Struct, content: Content) -> Iterable[EntryFault]:
         return faults(entry, content) if isinstance(entry, kind) else ()
@@ -31,9 +31,9 @@ def checked(name: str, kind: type[E], faults: Callable[[E, Content], Iterable[En
 def spelt(
     faults: Callable[[E, Content], Iterable[EntryFault]], known: Callable[[Content], Collection[str]]
 ) -> Callable[[E, Content], Iterable[EntryFault]]:
-    """Returns what tells these faults, and each of an entry's `skills` that is a slip of one that is known.
+    """Return a check that adds problems for misspelt `skills` of an entry to those of `faults`.
 
-    Skills of somebody's own are allowed, as long as they cannot be taken for another.
+    New skills are allowed if they cannot be mistaken for a known one.
     """
 
     def with_slips(entry: E, content: Content) -> Iterator[EntryFault]:
@@ -48,7 +48,7 @@ def spelt(
 
 
 def _is_like(word: str, words: Collection[str]) -> bool:
-    from difflib import get_close_matches  # only a word that is not known needs it
+    from difflib import get_close_matches  # needed only for an unknown word
 
     folded = [each.casefold() for each in words]
     return bool(get_close_matches(word.casefold(), folded, 1, ALIKE))

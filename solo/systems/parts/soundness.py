@@ -1,6 +1,6 @@
-"""Owns what must hold of a state that was read from a file, whatever the game: who is spoken of is there, and where.
+"""Validation of a state that was read from a file, for any game: keys exist and figures are within bounds.
 
-A save may be whole and yet be none that any rules have written; what is told here keeps it from being played on.
+A save may be readable and still be impossible under the rules. The sentences yielded here prevent it from being played.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ MOST_PEOPLE: Final = 500
 
 
 class Keyed(Protocol):
-    """Somebody in a state."""
+    """A person in a state."""
 
     @property
     def key(self) -> str: ...
 
 
 class Fighting(Protocol):
-    """What every fight keeps besides its fighters."""
+    """The common fields of every fight."""
 
     @property
     def round(self) -> int: ...
@@ -37,7 +37,7 @@ class Fighting(Protocol):
 
 
 def crowd_faults(people: Sequence[Keyed]) -> Iterator[str]:
-    """Yields what is wrong with who is there: nobody, too many, somebody twice, or whom no option's code could name."""
+    """Yield the problems of the people: none, too many, duplicates, or a key that an option's code cannot hold."""
     if not 0 < len(people) <= MOST_PEOPLE:
         yield f"There are {len(people)} people in it."
     for key, count in Counter(one.key for one in people).items():
@@ -48,7 +48,7 @@ def crowd_faults(people: Sequence[Keyed]) -> Iterator[str]:
 
 
 def fight_faults(fight: Fighting, people: Sequence[Keyed], order: Collection[str] = ()) -> Iterator[str]:
-    """Yields what is wrong with a fight's course, as far as every game keeps it."""
+    """Yield the problems of a fight's course, as far as all games share it."""
     yield from crowd_faults(people)
     known = {one.key for one in people}
     yield from strangers("acts", given(fight.acting), known)
@@ -58,35 +58,35 @@ def fight_faults(fight: Fighting, people: Sequence[Keyed], order: Collection[str
 
 
 def strangers(does: str, keys: Iterable[str], known: Container[str]) -> Iterator[str]:
-    """Yields a sentence for each key of nobody: who “does” what."""
+    """Yield a sentence for each unknown key. `does` says what it is said to do."""
     yield from (f"It is said that “{key}” {does}, who is not there." for key in keys if key not in known)
 
 
 def unknown(what: str, names: Iterable[str], known: Container[str]) -> Iterator[str]:
-    """Yields a sentence for each name that is none of a kind of thing."""
+    """Yield a sentence for each unknown name of this kind of thing."""
     yield from (f"There is no {what} “{name}”." for name in names if name not in known)
 
 
 def given(*words: str) -> Iterator[str]:
-    """Yields those of these words that are not empty: one by itself then means nobody; none in a list does."""
+    """Yield the words that are not empty. Use it for single fields, in which "" means nobody; in a list it does not."""
     yield from filter(None, words)
 
 
 def beyond(what: str, figure: int, low: int, high: int) -> Iterator[str]:
-    """Yields a sentence for a figure that cannot be."""
+    """Yield a sentence for a figure out of bounds."""
     if not low <= figure <= high:
         yield f"{what} is {figure}, which is not from {low} to {high}."
 
 
 def too_much(whose: str, told: object, most: int, but: Container[str] = ()) -> Iterator[str]:
-    """Yields a sentence for each figure beyond `most`, either way, in what is told of somebody, but of these names."""
+    """Yield a sentence for each figure in `told` beyond ±`most`, except for the names in `but`."""
     for name, figure in _figures(whose, msgspec.to_builtins(told)):
         if name not in but:
             yield from beyond(f"The {name} of {whose}", figure, -most, most)
 
 
 def _figures(name: str, told: object) -> Iterator[tuple[str, int]]:
-    """Yields all whole numbers within this, each with the name that stands nearest to it."""
+    """Yield all whole numbers within a value, each with its nearest name."""
     if isinstance(told, int) and not isinstance(told, bool):
         yield name, told
     elif isinstance(told, Mapping):
@@ -98,6 +98,6 @@ def _figures(name: str, told: object) -> Iterator[tuple[str, int]]:
 
 
 def not_theirs(what: str, told: Collection[str], people: Collection[str]) -> Iterator[str]:
-    """Yields a sentence where what is told of each of some people is not told of just them."""
+    """Yield a sentence if the keys in `told` are not exactly those of `people`."""
     if set(told) != set(people):
         yield f"{what} are not those of the company."

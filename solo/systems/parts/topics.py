@@ -1,6 +1,6 @@
-"""Owns the topic: a rule, action, table or ruling of a game that is looked up by its term, as content words it.
+"""Topics: rules, actions, tables and rulings of a game, to look up by term, as the content words them.
 
-A topic names the mechanics behind it, so that a number in the code leads to its words, and the words to the code.
+A topic names its mechanics, so that a number in the code leads to its text, and the text to the code.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from solo.systems.parts.shelves import EntryFault, checked
 
 Row = tuple[str, str]
 Rows = Callable[[], Iterable[Row]]
-"""What tells the rows of a table, each its name and what stands beside it."""
+"""A function that returns the rows of a table: name and value."""
 LONGEST_TEXT: Final = 500
 BOOK: Final = "book"
 RULING: Final = "ruling"
@@ -25,10 +25,10 @@ HOUSE: Final = "house"
 
 
 class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One thing to look up. `about` is what it belongs to ("grapple"), `also` are other words that it goes by.
+    """One thing to look up. `about` is its subject ("grapple"), `also` lists other words for it.
 
-    `source` names the mechanics and rulings behind it ("S-12, R-03"); `house` marks what is ours, and may be changed by
-    a table. `facts` are shown as a small table.
+    `source` names its mechanics and rulings ("S-12, R-03"). `house` marks a house rule, which a table may change.
+    `facts` are shown as a small table.
     """
 
     name: str
@@ -42,26 +42,26 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """The mechanics and rulings behind it, one by one."""
+        """The mechanics and rulings of the topic, one by one."""
         return tuple(filter(None, (number.strip() for number in self.source.split(","))))
 
     @property
     def origin(self) -> str:
-        """Whose word it is: the book's, a ruling on the book, or a house rule."""
+        """The origin of the topic: the book, a ruling on the book, or a house rule."""
         if self.house:
             return HOUSE
         return RULING if all(number.startswith("R-") for number in self.numbers) else BOOK
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Words and questions by which people look for a topic, which is named by `name`."""
+    """The words and questions by which people look for the topic `name`."""
 
     name: str
     asked: tuple[str, ...]
 
 
 def entry(topic: Topic, rows: Iterable[Row] = (), asked: tuple[str, ...] = ()) -> Entry:
-    """Returns the topic as the library shows it, rows that are reckoned before its own; those of one name are one."""
+    """Return the topic as a library entry. Computed rows come before its own facts; equal names are merged."""
     about = (("about", topic.about),) if topic.about else ()
     facets = (*about, ("origin", topic.origin))
     facts = dict(rows)
@@ -71,7 +71,7 @@ def entry(topic: Topic, rows: Iterable[Row] = (), asked: tuple[str, ...] = ()) -
 
 
 def entries(content: Content) -> Iterator[Entry]:
-    """Returns every topic as the library shows it."""
+    """Return every topic as a library entry."""
     known = content.entries(Asked)
     return (entry(topic, (), _asked(known, topic)) for topic in content.entries(Topic).values())
 
@@ -81,9 +81,10 @@ def _asked(known: Mapping[str, Asked], topic: Topic) -> tuple[str, ...]:
 
 
 def reckoned(content: Content, tables: Mapping[str, Rows]) -> Iterator[Entry]:
-    """Yields every topic with the rows that rules tell of it, and with what a table may make of it.
+    """Yield every topic with its computed rows and the values of its house rules.
 
-    A house rule, its usual value first, stands with the topic of its number: whose name it opens, or else the first.
+    A house rule, default first, belongs to the topic whose name starts with its number, or else to the first topic with
+    that number.
     """
     topics = tuple(content.entries(Topic).values())
     homes = {topic.numbers[0]: topic.name for topic in reversed(topics)}
@@ -97,12 +98,12 @@ def reckoned(content: Content, tables: Mapping[str, Rows]) -> Iterator[Entry]:
 
 
 def shelf(kinds: Iterable[str]) -> Shelf:
-    """Returns the shelf of a game's topics, each of one of these kinds."""
+    """Return the shelf of a game's topics, each of one of these kinds."""
     return checked("topics", Topic, faults(tuple(kinds)))
 
 
 def asked_shelf() -> Shelf:
-    """Returns the shelf of the words and questions that lead to topics."""
+    """Return the shelf of the words and questions that lead to topics."""
     return checked("asked", Asked, _asked_faults)
 
 
@@ -114,7 +115,7 @@ def _asked_faults(entry: Asked, content: Content) -> Iterator[EntryFault]:
 
 
 def faults(kinds: tuple[str, ...]) -> Callable[[Topic, Content], Iterator[EntryFault]]:
-    """Returns what tells what is wrong with a topic of one of these kinds as (field, sentence) pairs."""
+    """Return a check that yields a topic's problems as (field, sentence) pairs."""
 
     def found(topic: Topic, _content: Content) -> Iterator[EntryFault]:
         if topic.kind not in kinds:

@@ -1,4 +1,4 @@
-"""Owns how any game writes figures and sentences: signs, numbers with their nouns, capitals, rows of names."""
+"""Common format of figures and sentences: signs, numbers with nouns, capitals, lists of names."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ MINUS: Final = "−"
 
 
 def signed(amount: int) -> str:
-    """Returns a whole number with its sign: +4, −1, +0."""
+    """Return a whole number with its sign: +4, −1, +0."""
     return f"{amount:+d}".replace("-", MINUS)
 
 
 def numeral(value: int) -> str:
-    """Returns a whole number with a true minus sign below 0: 4, −1."""
+    """Return a whole number with a true minus sign below 0: 4, −1."""
     return str(value).replace("-", MINUS)
 
 
 def counted(amount: int, one: str, several: str = "") -> str:
-    """Returns a number with its noun: "1 level", "3 levels"."""
+    """Return a number with its noun: "1 level", "3 levels"."""
     return f"{numeral(amount)} {one if amount == 1 else several or f'{one}s'}"
 
 
 def sentence(text: str) -> str:
-    """Returns a text as it opens a sentence, with a capital."""
+    """Return a text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def with_verb(names: Sequence[str], singular: str, plural: str) -> str:
     """Return names and the verb that agrees with them: "Mia answers", "You answer", "Mia and Tom answer".
 
-    The name that stands for the reader, or for whoever plays alone, is "you" or "You".
+    The name for the reader, or for a player alone, is "you" or "You".
     """
     several = len(names) > 1 or any(name.casefold() == "you" for name in names)
     return f"{listed(names)} {plural if several else singular}"
 
 
 def listed(names: Sequence[str]) -> str:
-    """Returns names in a row: "A, B and C"."""
+    """Return a list of names: "A, B and C"."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

@@ -1,1 +1,1 @@
-"""Swords: two dice a side, an opposed roll for every blow, and armies that fight by the same doubling scale."""
+"""Swords: opposed rolls of 2d6 for attacks and checks, and mass combat that uses the same doubling scale."""

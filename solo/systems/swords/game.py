@@ -1,6 +1,6 @@
-"""Owns Swords as a whole: where in its rooms each point of the contract stands.
+"""Swords as a whole: the place of each point of the contract in its rooms.
 
-The rules know no budget: only a forecast tells how hard a fight is (part 6).
+The rules know no encounter budget: only a forecast tells how hard a fight is (part 6).
 """
 
 from __future__ import annotations

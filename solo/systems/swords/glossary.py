@@ -1,4 +1,4 @@
-"""Owns the glossary of Swords: what its words, columns and units mean, in a sentence each."""
+"""Glossary of Swords: the meaning of its words, columns and units, in a sentence each."""
 
 from __future__ import annotations
 

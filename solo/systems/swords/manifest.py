@@ -1,4 +1,4 @@
-"""Owns the manifest of Swords: what is known of the game before any of its rules is loaded."""
+"""Manifest of Swords: the game's description, available before its rules are loaded."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Owns the end of a session: points for everybody who took part, to be spent on attributes and skills (house).
+"""End of a session: points for each participant, to be spent on attributes and skills (house).
 
-The chapter leaves improvement out. There are no dice in it; it is a procedure so that it is told and taken back.
+The chapter has no rules for improvement. No dice are rolled; it is a procedure so that it is narrated and can be
+undone.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ RICHNESS: Final = {
 
 
 class SessionProcedure(CompanyProcedure[Company]):
-    """Points at the end of an evening."""
+    """The procedure of points at the end of a session."""
 
     state_type = Company
     key = "session"
@@ -31,7 +32,7 @@ class SessionProcedure(CompanyProcedure[Company]):
     help = "Points for everybody who took part; spend them by editing the character."
 
     def play(self, company: Company, scene: Scene) -> Playing:
-        """Who took part, and how rich it was."""
+        """Ask who took part and how rich the session was, then award the points."""
         yield Checkpoint("the start")
         people = yield from ask_who(company.speaker().key, company.living(), "players", "Who took part?")
         points = yield from ask_how_rich(company.speaker().key, RICHNESS, _preview)

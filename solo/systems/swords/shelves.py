@@ -1,6 +1,6 @@
-"""Owns the list of shelves of Swords: which files its content has, and how an entry of each is judged.
+"""Content files of Swords in the order of loading, each with the check of its entries.
 
-A shelf may look at those before it only, so gear and tables stand first and fights last.
+A file may refer only to earlier ones, so gear and tables come first and fights last.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ TOPICS: Final = ("manoeuvre", "condition", "modifier", "rule", "ruling")
 
 
 def shelves() -> Iterator[Shelf]:
-    """Yields all shelves in the order in which they lean on each other, what only creation needs last.
+    """Yield all shelves in the order of their dependencies, those used only in creation last.
 
-    What stands on later ones is imported when one is looked for so far: a question of a blow needs tables alone.
+    Later shelves are imported only when they are needed: a question about an attack needs only tables.
     """
     yield coach.shelf()
     yield checked("ranges", ranges.RangeStep, ranges.faults)

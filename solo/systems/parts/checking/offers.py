@@ -1,6 +1,6 @@
-"""Owns what is asked in a check: who, what, against what, the menu with the roll, and what follows it.
+"""Decisions of a check: character, test, target, the menu with the roll, and the next step.
 
-Beside each row stand the exact odds that it would lead to.
+Each option shows the exact odds that it leads to.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ ENOUGH: Final = "Enough was rolled for one time."
 
 
 def who(rules: CheckRules[S, P, C], company: S, usual: str) -> Choose:
-    """Returns the question who is put to a test."""
+    """Ask which character is tested."""
     options = [Option(one.key, one.name) for one in rules.able(company)]
     return Choose(company.speaker().key, WHO, "Who is put to a test?", usual_first(options, usual), usual)
 
 
 def what(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
-    """Returns the question what they try, with the odds at what is usual."""
+    """Ask for the test, with its odds against the usual target."""
     tests = rules.tests(company, plan.who)
 
     def usual(code: str, why: str) -> Preview:
@@ -68,7 +68,7 @@ def what(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
 
 
 def against(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
-    """Returns the question what it is held against: a difficulty, somebody, a foe, or a figure to be typed."""
+    """Ask for the target of the test: a difficulty, a character, a foe, or a figure to enter."""
     named = plan.against and plan.target.verb in ("hard", "one")
     default = plan.against if named else str(rules.usual_difficulty(plan))
 
@@ -82,7 +82,7 @@ def against(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
 
 
 def which_foe(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
-    """Returns the question which foe resists, of which there must be one."""
+    """Ask which foe resists. The content must have at least one."""
 
     def options() -> Sequence[Option]:
         return [_held(rules, company, plan, one) for one in rules.opponents(company, plan)]
@@ -92,7 +92,7 @@ def which_foe(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
 
 
 def how_resisted(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
-    """Returns the question what an opponent resists with, the usual first."""
+    """Ask which test the opponent resists with, the usual first."""
 
     def options() -> Sequence[Option]:
         return [
@@ -104,13 +104,13 @@ def how_resisted(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Choose:
 
 
 def figure(rules: CheckRules[S, P, C], plan: Plan, verb: str) -> WholeNumber:
-    """Returns the question for a figure."""
+    """Ask for a figure."""
     asked = rules.typed[verb]
     return WholeNumber(plan.who, "figure", asked.prompt, asked.low, asked.high, str(asked.usual))
 
 
 def menu(rules: CheckRules[S, P, C], company: S) -> Choose:
-    """Returns the question whether it is rolled as it stands, with all that may be changed before."""
+    """Ask whether to roll the test as planned, with all possible changes."""
     plan = company.plan
     trial = rules.trial(company, plan)
 
@@ -131,13 +131,13 @@ def menu(rules: CheckRules[S, P, C], company: S) -> Choose:
 
 
 def of_referee(rules: CheckRules[S, P, C], plan: Plan) -> WholeNumber:
-    """Returns the question what the gamemaster gives or takes."""
+    """Ask for the modifier given by the game master."""
     prompt = f"What does {rules.referee} give, or take below 0?"
     return WholeNumber(plan.who, REFEREE, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(plan.referee))
 
 
 def what_next(rules: CheckRules[S, P, C], company: S, verdict: Verdict) -> Choose:
-    """Returns the question what follows a roll; by itself that was all."""
+    """Ask for the next step after a roll. The default is to end."""
     plan, enough = company.plan, "" if company.done < MOST_TRIES else ENOUGH
     again = rules.again(company, plan, verdict)
     other = partial(_row, rules, company, replace(plan, tries=plan.tries + 1), again.note)
@@ -153,24 +153,24 @@ def what_next(rules: CheckRules[S, P, C], company: S, verdict: Verdict) -> Choos
 
 
 def success(trial: Trial) -> Fraction:
-    """Returns the chance that a test succeeds, from 0 to 1."""
+    """Return the chance that a test succeeds, from 0 to 1."""
     return trial.odds().chance(lambda verdict: verdict.succeeded)
 
 
 def preview(trial: Trial, note: str = "") -> Preview:
-    """Returns what stands beside a row that leads to this test: its exact odds, and how they come about."""
+    """Return the preview of an option that leads to this test: its exact odds and their explanation."""
     return Preview((Measure(SUCCEEDS, success(trial), "chance"),), note=note, explain=partial(explained, trial))
 
 
 def explained(trial: Trial) -> Explanation:
-    """Returns how the odds of a test come about: its rule, its modifiers by name, and all that may come of it."""
+    """Return the explanation of a test's odds: the rule, the modifiers by name, and the chance of each verdict."""
     odds = trial.odds()
     weighed = sorted(odds, key=lambda pair: (pair[0].succeeded, pair[0].rank))
     outcomes = tuple(Outcome(verdict.word, Fraction(weight, odds.total)) for verdict, weight in weighed)
     return Explanation(trial.title, trial.why, trial.modifiers, outcomes)
 
 
-# Rows of the menu
+# Options of the menu
 
 
 def _row(rules: CheckRules[S, P, C], company: S, plan: Plan, note: str = "") -> Preview:
@@ -210,7 +210,7 @@ def _help(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Iterator[Option
 
 
 def _as_it_stands(rules: CheckRules[S, P, C], company: S, plan: Plan) -> str:
-    """What was added to the plain test: tries, circumstances, help, and the gamemaster's word."""
+    """Return the changes to the plain test: tries, circumstances, helpers, and the game master's modifier."""
     tried = [f"try {plan.tries + 1}"] if plan.tries else []
     helped = [f"{company.of(one).name} helps" for one in plan.helpers]
     given = [f"{rules.referee} {signed(plan.referee)}"] if plan.referee else []

@@ -1,4 +1,4 @@
-"""Owns a check as it is planned: who is put to which test, against what, and all that bears upon it."""
+"""Plan of a check: the character, the test, the target, and all circumstances."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from solo.systems.parts.codes import Code
 from solo.systems.parts.gathering import Gathered
 
 MOST_OF_REFEREE: Final = 20
-"""What a gamemaster gives or takes at most."""
+"""The largest modifier, up or down, that a game master may give."""
 MOST_TRIES: Final = 1000
 
 
 class Target(Code, frozen=True):
-    """What a test is held against: a difficulty by its name or typed, an opponent's figure typed, somebody by name.
+    """The target of a test: a difficulty by name or number, an opponent's figure, or an opponent by name.
 
-    "one" is another of the company by the key, "foe" a foe of the content by its name.
+    "one" is another character of the party by key, "foe" a foe of the content by name.
     """
 
     verb: Literal["hard", "number", "figure", "one", "foe"]
@@ -29,16 +29,16 @@ class Target(Code, frozen=True):
 
     @property
     def opposed(self) -> bool:
-        """True where somebody resists, and not the world."""
+        """True if an opponent resists, and not the world."""
         return self.verb in ("figure", "one", "foe")
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is about to be rolled; "" for what has not been said yet.
+    """The plan of the next roll; "" for each part that is not chosen yet.
 
-    `who` is the key of whoever is tested, `test` and `answer` are codes of tests: theirs, and the one that an opponent
-    resists with. `against` is a printed `Target`. `circumstances` are those in force by name, `referee` is what the
-    gamemaster gives or takes, `helpers` lend a hand. `tries` counts what was tried before of the very same thing.
+    `who` is the key of the tested character. `test` and `answer` are codes of tests: the character's, and the one that
+    an opponent resists with. `against` is a printed `Target`. `circumstances` names those in force. `referee` is the
+    game master's modifier. `helpers` lists keys. `tries` counts earlier tries of exactly this test.
     """
 
     who: str = ""
@@ -52,26 +52,25 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def target(self) -> Target:
-        """What it is held against. Raises ValueError with a sentence where nothing was said, or nothing that is one."""
+        """The target. Raises ValueError with a sentence if it is not chosen yet or cannot be read."""
         return Target.read(self.against)
 
 
 class Checks(Gathered, Protocol):
-    """A company that is put to tests: the plan of the present one, and how many were rolled so far."""
+    """A party that makes checks: the plan of the present check, and the number rolled so far."""
 
     plan: Plan
     done: int
 
     def of(self, key: str) -> Any:
-        """The person with this key. Raises KeyError for none."""
+        """Return the character with this key. Raises KeyError if there is none."""
         ...
 
 
 class Test(msgspec.Struct, frozen=True):
-    """Something that people may be put to. `code` is stable; `figure` is what somebody has of it ("3d10", "14").
+    """A test that characters can make. `code` is stable; `figure` is the character's value ("3d10", "14").
 
-    `group` is the heading that it stands under, "" for none; `why` says how the figure comes about, `entry` names what
-    the library has of it.
+    `group` is the heading in the list, "" for none. `why` explains the figure. `entry` names the library's entry.
     """
 
     code: str
@@ -83,7 +82,7 @@ class Test(msgspec.Struct, frozen=True):
 
 
 class Held(msgspec.Struct, frozen=True):
-    """Something that a test may be held against, as it is offered."""
+    """A possible target of a test, as an option."""
 
     target: Target
     label: str
@@ -92,7 +91,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A figure that a person may type in place of a name: how it is offered and asked for, its bounds and default."""
+    """A figure that can be entered instead of a name: its label, prompt, bounds and default."""
 
     label: str
     prompt: str
@@ -102,9 +101,9 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Circumstance(msgspec.Struct, frozen=True):
-    """Something that bears upon a test by its name: what it adds, and the rule that says so ("P-13").
+    """A named circumstance of a test: its modifier, and the rule that says so ("P-13").
 
-    Of one `kind` only one can be in force, as of darkness and dusk; "" is alone in its kind.
+    Only one circumstance of a `kind` can be in force, such as darkness or dusk. "" means a kind of its own.
     """
 
     name: str
@@ -114,7 +113,7 @@ class Circumstance(msgspec.Struct, frozen=True):
 
 
 class Helper(msgspec.Struct, frozen=True):
-    """Somebody who might lend a hand: what that would do, and why it cannot be, "" where it can."""
+    """A character who may help: the effect, and the reason why it is impossible, "" if it is possible."""
 
     key: str
     name: str
@@ -123,14 +122,14 @@ class Helper(msgspec.Struct, frozen=True):
 
 
 class Again(msgspec.Struct, frozen=True):
-    """What another try of the same costs, and why there is none, "" where there is."""
+    """The cost of another try, and the reason why there is none, "" if there is one."""
 
     note: str = ""
     refused: str = ""
 
 
 class Verdict(NamedTuple):
-    """How a test ended: `rank` orders what may come of it, the worst first; `word` tells it ("succeeds", "fumbles")."""
+    """The end of a test. `rank` orders the verdicts, the worst first; `word` names it ("succeeds", "fumbles")."""
 
     rank: int
     succeeded: bool
@@ -138,56 +137,56 @@ class Verdict(NamedTuple):
 
 
 class Came(NamedTuple):
-    """A test as it was rolled: how it ended, and its dice as they are told."""
+    """The result of a rolled test: its verdict, and its dice for the chronicle."""
 
     verdict: Verdict
     rolls: tuple[Roll, ...]
 
 
 class Trial(Protocol):
-    """A test as it stands, ready to be rolled: its odds are those of what is rolled."""
+    """A test ready to be rolled. Its odds are those of its roll."""
 
     @property
     def title(self) -> str:
-        """Who does what against what."""
+        """The character, the test and the target, in one line."""
         ...
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """All that is added or taken, each by its name."""
+        """All modifiers by name."""
         ...
 
     @property
     def why(self) -> tuple[str, ...]:
-        """How it is rolled, a sentence each."""
+        """The rule of the roll, in sentences."""
         ...
 
     def odds(self) -> Distribution[Verdict]:
-        """Everything that may come of it."""
+        """Return the exact odds of each verdict."""
         ...
 
     def roll(self, scene: Scene) -> Came:
-        """What comes of it now."""
+        """Roll the test and return its verdict with the dice."""
         ...
 
 
 def of_referee(plan: Plan, referee: str) -> tuple[Modifier, ...]:
-    """Returns what the gamemaster, as a game calls them, gives or takes; nothing for 0."""
+    """Return the game master's modifier under the name that the game uses; nothing for 0."""
     return (Modifier(referee, plan.referee),) if plan.referee else ()
 
 
 def with_circumstance(plan: Plan, name: str, known: Sequence[Circumstance]) -> Plan:
-    """Returns the plan with this circumstance in force in place of any other of its kind, or lifted where it was."""
+    """Return the plan with this circumstance toggled. It replaces any other circumstance of its kind."""
     kinds = {one.name: one.kind or one.name for one in known}
     others = tuple(one for one in plan.circumstances if kinds.get(one) != kinds[name])
     return replace(plan, circumstances=others if name in plan.circumstances else (*others, name))
 
 
 def in_force(plan: Plan, known: Sequence[Circumstance]) -> tuple[Modifier, ...]:
-    """Returns the modifiers of the circumstances in force, those that add nothing left out."""
+    """Return the modifiers of the circumstances in force, without those of 0."""
     return tuple(Modifier(one.name, one.value) for one in known if one.name in plan.circumstances and one.value)
 
 
 def toggled(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """Returns the names without this one, or with it where it was missing."""
+    """Return the names without `name` if it was there, otherwise with it."""
     return tuple(one for one in names if one != name) if name in names else (*names, name)

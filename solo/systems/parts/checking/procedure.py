@@ -1,4 +1,4 @@
-"""Owns checks as a procedure: who, what and against what; then one menu with all that bears upon it; then the roll.
+"""Checks as a procedure: character, test and target first, then a menu of all circumstances, then the roll.
 
 Its state is complete between two rolls.
 """
@@ -36,10 +36,10 @@ Planning = Generator[Decision, str, Plan]
 
 
 class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
-    """Any test of a game: of one of the company, alone or opposed, as often as its rules let it be tried."""
+    """The procedure of checks: any test of a character, alone or opposed, as often as the rules allow."""
 
     def play(self, company: S, scene: Scene) -> Playing:
-        """One test after the other, until that is all."""
+        """Play one test after another until the players end it."""
         while True:
             yield Checkpoint(self.subtitle(company) or "the start")
             if not self.able(company):
@@ -57,27 +57,27 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
             company.plan = replace(plan, tries=plan.tries + 1) if code == AGAIN else Plan(plan.who)
 
     def subtitle(self, company: S) -> str:
-        """How many were rolled so far."""
+        """Return the number of rolls so far, in words."""
         return counted(company.done, "check") if company.done else ""
 
     def ending(self, company: S) -> str:
-        """How it is told that it is over."""
+        """Return the sentence for the end."""
         return f"{sentence(counted(company.done, 'check'))} rolled." if company.done else "Nothing was rolled."
 
     def panels(self, company: S) -> tuple[Panel, ...]:
-        """The test as it stands, with all that bears upon it."""
+        """Return the planned test with all its modifiers."""
         if not company.plan.against:
             return ()
         trial = self.trial(company, company.plan)
         return (Panel(trial.title, tuple(Line(one.name, signed(one.value)) for one in trial.modifiers)),)
 
     def faults(self, state: S) -> Iterator[str]:
-        """What does not hold of a state that was read from a file."""
+        """Yield the problems of a state that was read from a file."""
         yield from super().faults(state)
         yield from beyond("The number of checks", state.done, 0, MOST_TRIES)
         yield from plan_faults(self, state, state.plan)
 
-    # One question after the other
+    # # Questions in order
 
     def _ask_who(self, company: S, plan: Plan) -> Planning:
         keys = [one.key for one in self.able(company)]
@@ -101,7 +101,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         return self.against(company, plan, code)
 
     def _change(self, company: S, code: str) -> Step:
-        """What an answer to the menu makes of the plan."""
+        """Change the plan according to an answer of the menu."""
         plan = company.plan
         if self.takes(company, code):
             return

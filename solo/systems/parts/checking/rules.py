@@ -1,4 +1,4 @@
-"""Owns what a game says of its checks: what people may be put to, what that is held against, and how it is rolled."""
+"""Interface of a game's checks: its tests, their targets, and the roll."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ C = TypeVar("C", bound=msgspec.Struct)
 
 
 class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
-    """The checks of a game, as far as they are its own.
+    """The checks of a game, as far as the game defines them.
 
-    `typed` are the figures that may be typed, by the verb of the target that they become; `referee` is what the game
-    calls whoever gives or takes.
+    `typed` are the figures that can be entered, by the verb of the resulting target. `referee` is the game's name for
+    the game master.
     """
 
     key = CHECK
@@ -44,94 +44,94 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
     typed: Mapping[str, Asked] = {}
     referee: str = "the gamemaster"
 
-    # What each game must say
+    # # Required of each game
 
     @abstractmethod
     def tests(self, company: S, who: str) -> Sequence[Test]:
-        """What somebody may be put to, what is most often asked for first."""
+        """List the tests of a character, the most frequent first."""
 
     @abstractmethod
     def difficulties(self, plan: Plan) -> Sequence[Held]:
-        """What the world may set against this test, by name."""
+        """List the named difficulties for this test."""
 
     @abstractmethod
     def usual_difficulty(self, plan: Plan) -> Target:
-        """What is set against this test where nobody says otherwise, one of these."""
+        """Return the default difficulty of this test, one of `difficulties`."""
 
     @abstractmethod
     def foes(self) -> Iterable[str]:
-        """Foes by name who may oppose it."""
+        """Return the names of foes who may oppose a test."""
 
     @abstractmethod
     def answers(self, company: S, plan: Plan) -> Sequence[Test]:
-        """What the opponent of a plan may resist this test with, the usual first; at least one."""
+        """List the tests that the plan's opponent may resist with, the usual first; at least one."""
 
     @abstractmethod
     def trial(self, company: S, plan: Plan) -> Trial:
-        """The test as it stands, ready to be rolled."""
+        """Return the planned test, ready to be rolled."""
 
-    # What it may have besides
+    # # Optional for a game
 
     def circumstances(self, company: S, plan: Plan) -> Sequence[Circumstance]:
-        """What may bear upon this test, by name."""
+        """List the circumstances that may affect this test."""
         del company, plan
         return ()
 
     def given(self, company: S, plan: Plan) -> tuple[str, ...]:
-        """The circumstances that hold by themselves against this target."""
+        """Return the circumstances that apply automatically against this target."""
         del company, plan
         return ()
 
     def helpers(self, company: S, plan: Plan) -> Sequence[Helper]:
-        """Who might lend a hand; whoever resists is left out anyhow."""
+        """List the characters who may help. An opponent is excluded in any case."""
         del company, plan
         return ()
 
     def helped(self, plan: Plan, helper: str) -> Plan:
-        """The plan with this helper, or without one who helped."""
+        """Return the plan with this helper, or without it if it helped before."""
         return replace(plan, helpers=toggled(plan.helpers, helper))
 
     def again(self, company: S, plan: Plan, verdict: Verdict) -> Again:
-        """What another try costs."""
+        """Return the cost of another try."""
         del company, plan, verdict
         return Again()
 
     def settle(self, company: S, scene: Scene, plan: Plan, verdict: Verdict) -> None:
-        """What follows from a test besides what was at stake: the time it took, what was learned of it."""
+        """Apply the further effects of a test, such as time spent or experience gained."""
 
     def further(self, company: S) -> Sequence[Option]:
-        """Further rows of the menu, such as switches of the table."""
+        """List further options of the menu, such as options of the table."""
         del company
         return ()
 
     def takes(self, company: S, code: str) -> bool:
-        """Whether an answer was one of these rows, which is then done."""
+        """Return True if the answer was one of the further options, and carry it out."""
         del company, code
         return False
 
-    # What follows from it
+    # # Derived from the above
 
     def able(self, company: S) -> list[P]:
-        """All who can be put to a test."""
+        """List the characters who can be tested."""
         return [one for one in company.people if one.awake]
 
     def test(self, company: S, plan: Plan) -> Test:
-        """The test of a plan."""
+        """Return the test of a plan."""
         return next(one for one in self.tests(company, plan.who) if one.code == plan.test)
 
     def targets(self, company: S, plan: Plan) -> Iterator[Held]:
-        """What the test of a plan may be held against besides foes: difficulties, and others of the company."""
+        """Yield the possible targets of the plan's test except foes: difficulties and other characters."""
         yield from self.difficulties(plan)
         for one in company.living():
             if one.key != plan.who:
                 yield self._somebody(company, plan, Target("one", one.key), one.name)
 
     def opponents(self, company: S, plan: Plan) -> Iterator[Held]:
-        """All foes who may resist the test of a plan."""
+        """Yield all foes who may resist the plan's test."""
         return (self._somebody(company, plan, Target("foe", name), name) for name in self.foes())
 
     def against(self, company: S, plan: Plan, code: str) -> Plan:
-        """The plan held against this target, an opponent resisting with what is usual."""
+        """Return the plan against this target. An opponent resists with its usual test."""
         helpers = tuple(one for one in plan.helpers if str(Target("one", one)) != code)
         held = replace(plan, against=code, answer="", helpers=helpers, tries=0)
         if held.target.opposed:
@@ -141,16 +141,16 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         return replace(held, circumstances=tuple(dict.fromkeys((*kept, *self.given(company, held)))))
 
     def at_the_usual(self, company: S, plan: Plan) -> Plan:
-        """The plan held against what is usual for its test."""
+        """Return the plan against the usual difficulty of its test."""
         return self.against(company, plan, str(self.usual_difficulty(plan)))
 
     def opponent(self, company: S, plan: Plan) -> str:
-        """Who resists, by name; "" for the world, and for whoever has only a figure."""
+        """Return the opponent's name; "" for the world, and for an opponent that is only a figure."""
         target = plan.target
         return company.of(target.name).name if target.verb == "one" else target.name if target.verb == "foe" else ""
 
     def free_helpers(self, company: S, plan: Plan) -> list[Helper]:
-        """Who might lend a hand, and does not resist."""
+        """List the characters who may help and do not resist."""
         target = plan.target
         return [one for one in self.helpers(company, plan) if target != Target("one", one.key)]
 

@@ -1,4 +1,4 @@
-"""Owns what must hold of a plan that was read from a file: all that it names is there, and can be rolled."""
+"""Validation of a check's plan that was read from a file: its names exist, and it can be rolled."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.systems.parts.soundness import beyond, given, strangers, unknown
 
 
 def plan_faults(rules: CheckRules[S, P, C], company: S, plan: Plan) -> Iterator[str]:
-    """Yields what does not hold of a plan, a sentence each."""
+    """Yield a sentence for each problem of a plan."""
     people = {one.key for one in company.people}
     yield from strangers("is put to a test", given(plan.who), people)
     yield from beyond("What the gamemaster gives", plan.referee, -MOST_OF_REFEREE, MOST_OF_REFEREE)

@@ -1,4 +1,4 @@
-"""How anything is drawn up on a draft: a form declared once, read, judged, finished and opened again.
+"""Creation by draft: a form declared once, and drafts that are read, assessed, finished and reopened.
 
-Characters are made so in each game's creation, foes in its workshop.
+Each game uses it to create characters, and foes in its workshop.
 """

@@ -1,6 +1,6 @@
-"""Owns creation: what takes any draft through its form to what it makes, or says what is still wrong with it.
+"""Base of creation: it reads any draft through its form and returns the result, or the problems of the draft.
 
-A game says how a draft is understood, what is wrong with it then, what is spent, and what follows.
+A game defines how to parse a draft, its problems, its budgets and its derived figures.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from solo.systems.parts.drafting.form import Form
 from solo.systems.parts.drafting.verdict import Verdict, verdict
 
 T = TypeVar("T", bound=msgspec.Struct)
-"""What is made."""
+"""The type of the finished thing."""
 C = TypeVar("C")
-"""A draft as it was understood."""
+"""The type of a parsed draft."""
 
 
 class Titled(Protocol):
-    """What a whole one is suggested for, as the content declares it; `text` says in a line what it is like."""
+    """A concept for suggestions, as the content declares it. `text` describes it in a line."""
 
     @property
     def name(self) -> str: ...
@@ -35,65 +35,65 @@ class Titled(Protocol):
 
 
 class Creation(ABC, Generic[T, C]):
-    """Draws up one kind of thing."""
+    """The creation of one type of thing."""
 
     @property
     @abstractmethod
     def form(self) -> Form[Any, C]:
-        """Everything that one is made of."""
+        """Return the form with all fields."""
 
     @property
     @abstractmethod
     def kinds(self) -> Mapping[str, Titled]:
-        """What a whole one can be suggested for, by name."""
+        """Return the concepts for suggestions, by name."""
 
     @abstractmethod
     def case(self, draft: Draft) -> C:
-        """Any draft at all, as it was understood."""
+        """Return any draft, parsed."""
 
     @abstractmethod
     def problems(self, case: C) -> Iterator[Problem]:
-        """All that is wrong or doubtful, what could not be read first."""
+        """Yield all problems and warnings, unreadable values first."""
 
     @abstractmethod
     def budgets(self, case: C) -> Iterable[Budget]:
-        """What was spent."""
+        """Return the budgets with the amounts spent."""
 
     @abstractmethod
     def derived(self, case: C) -> Iterable[Derived]:
-        """What follows from it all."""
+        """Return the derived figures."""
 
     @abstractmethod
     def made(self, verdict: Verdict[C]) -> T:
-        """What a legal draft makes."""
+        """Return the finished thing of a legal draft."""
 
     @abstractmethod
     def reopen(self, thing: T) -> Draft:
-        """The draft that makes a thing again."""
+        """Return a draft that makes this thing again."""
 
     def offered(self, _case: C) -> Mapping[str, Terms]:
-        """How what is on offer stands to it, by the keys of the offers; nothing where nothing is."""
+        """Return how each option of the form applies to the draft, by the option's key; empty if that never varies."""
         return {}
 
     def own(self, _case: C) -> Iterable[Own]:
-        """What is of a calling, an archetype or a people by itself; nothing where there is no such thing."""
+        """Return the features that a calling, an archetype or a people grants by itself; empty if there are none."""
         return ()
 
     def inherited(self, _case: C) -> Collection[Problem]:
-        """What was wrong before it was opened again, and only warns; nothing where all counts."""
+        """Return the problems that existed before reopening and only cause warnings; empty if all problems count."""
         return ()
 
     @property
     def concepts(self) -> Sequence[Concept]:
-        """What a whole one can be suggested for."""
+        """The concepts for suggestions."""
         return tuple(Concept(kind.name, kind.title, kind.text) for kind in self.kinds.values())
 
     def blueprint(self) -> Blueprint:
-        """All that is to be filled in."""
+        """Return the blueprint of all fields to fill in."""
         return self.form.blueprint
 
     def assess(self, draft: Draft) -> Assessment:
-        """What a draft amounts to; any draft at all is assessed, none raises."""
+        """Return the assessment of any draft. No draft raises an error."""
         judged = self.judge(draft)
         case = judged.case
         return Assessment(
@@ -105,27 +105,27 @@ class Creation(ABC, Generic[T, C]):
         )
 
     def terms(self, draft: Draft) -> Mapping[str, Terms]:
-        """How each offer of the form stands to any draft at all."""
+        """Return how each option of the form applies to any draft."""
         return self.offered(self.case(draft))
 
     def finish(self, draft: Draft) -> T:
-        """What a legal draft makes. Raises ValueError with the sentence of the first problem for any other."""
+        """Return the finished thing. Raises ValueError with the first problem's sentence if the draft is not legal."""
         judged = self.judge(draft)
         judged.demand_legal()
         return self.made(judged)
 
     def judge(self, draft: Draft) -> Verdict[C]:
-        """The verdict on any draft at all."""
+        """Return the verdict on any draft."""
         case = self.case(draft)
         return verdict(case, self.problems(case), draft, self.inherited(case))
 
 
 def budget(name: str, spent: int, total: int, unit: str, why: str, limit: bool = False) -> Budget:
-    """Returns a budget of whole figures; a `limit` is no loss where it is not reached."""
+    """Return a budget of whole numbers. An unspent rest is no loss if it is a `limit`."""
     shown, most = (str(figure).replace("-", "−") for figure in (spent, total))
     return Budget(name, shown, most, unit, share(spent, total), over=spent > total, why=why, limit=limit)
 
 
 def share(spent: float, total: float) -> float:
-    """Returns the part of a total that is spent, from 0 to 1."""
+    """Return the fraction of a total that is spent, from 0 to 1."""
     return max(0.0, min(1.0, spent / total)) if total > 0 else float(spent > total)

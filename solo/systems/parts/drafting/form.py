@@ -1,6 +1,6 @@
-"""Owns the form: every field of what is drawn up on a draft, each declared once.
+"""Forms: all fields of a draft, each declared once.
 
-The blueprint, the reading of a draft, what fields cost and the draft of a finished thing all follow from its lines.
+The blueprint, the reading of a draft, the costs and the draft of a finished thing all follow from its lines.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from solo.systems.contract.creation import FieldValue
 from solo.systems.parts.drafting.reader import UNREADABLE, DraftReader
 
 T = TypeVar("T")
-"""What is finished, as the lines of a form look at it."""
+"""The finished thing."""
 C = TypeVar("C")
-"""A draft as it was understood."""
+"""A parsed draft."""
 V = TypeVar("V")
-"""What a line is read as."""
+"""The value that a line reads."""
 W = TypeVar("W")
-"""What a word of it stands for."""
+"""The meaning of a word in a line."""
 
 
 class Line(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
-    """One field of a form: `read` takes its value out of a draft, `write` puts it there.
+    """One field of a form. `read` takes its value from a draft, `write` puts it there.
 
-    `of` is the value that a finished thing has here, None for none at all; in its draft, what is as usual is left out,
-    unless it is `always` told. `attribute` names what the value becomes of the finished thing: faults of it are told
-    here; of a `plain` line it is the value as it stands. `cost` says what it has cost, "" for nothing; `limit` what is
-    wrong with it, once all is read.
+    - `of` returns a finished thing's value, None for none. Its draft leaves out the usual value unless `always` is set.
+    - `attribute` names the attribute of the finished thing that the value becomes. Problems of the attribute are shown
+      at this line. The value of a `plain` line is the attribute unchanged.
+    - `cost` returns the cost of the value, "" for none. `limit` yields its problems once the draft is read.
     """
 
     field: Field
@@ -46,18 +46,18 @@ class Line(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        """What it is called in a draft."""
+        """The line's key in a draft."""
         return self.field.key
 
     def offers(self, option: str) -> bool:
-        """Whether this is among the options to choose from."""
+        """Return True if `option` is one of the line's options."""
         return any(one.key == option for one in self.field.options)
 
 
 class Page(msgspec.Struct, Generic[T, C], frozen=True):
-    """Lines that are asked for together. Those that are `unshown` may stand in a draft, and in no blueprint.
+    """Lines shown together. `unshown` lines may occur in a draft, but not in the blueprint.
 
-    `offers` are what other lines can come to hold, shown on this page.
+    `offers` are shown on this page. Other lines can hold them.
     """
 
     key: str
@@ -69,9 +69,9 @@ class Page(msgspec.Struct, Generic[T, C], frozen=True):
 
 
 class Answers:
-    """A draft as the lines of its form read it: each is read once, when it is first asked for.
+    """A draft read by the lines of its form. Each line is read once, when it is first needed.
 
-    What was wrong with them is kept in the order of asking.
+    Problems are kept in the order of reading.
     """
 
     def __init__(self, reader: DraftReader, lines: Iterable[Line[Any, Any, Any]] = ()) -> None:
@@ -80,7 +80,7 @@ class Answers:
         self._read: dict[str, Any] = {}
 
     def __getitem__(self, line: Line[Any, Any, V]) -> V:
-        """What stands under a line, or what is usual there."""
+        """Return the value of a line, or its usual value."""
         if line.key not in self._read:
             self._read[line.key] = line.read(self.reader)
         value: V = self._read[line.key]
@@ -89,7 +89,10 @@ class Answers:
     def each(
         self, line: Line[Any, Any, tuple[str, ...]], read: Callable[[str], W], code: str = UNREADABLE
     ) -> tuple[W, ...]:
-        """What the words of a line stand for; where `read` raises ValueError, its sentence is kept for the line."""
+        """Return the meaning of each word of a line.
+
+        If `read` raises ValueError, its sentence becomes a problem of the line.
+        """
         found: list[W] = []
         for word in self[line]:
             try:
@@ -99,27 +102,27 @@ class Answers:
         return tuple(found)
 
     def given(self, line: Line[Any, Any, Any]) -> bool:
-        """Whether anything at all was typed under a line."""
+        """Return True if the draft has any value for the line."""
         return self.reader.value(line.key, None) is not None
 
     def ask(self, *lines: Line[Any, Any, Any]) -> None:
-        """Reads lines now, so that what is wrong with them is told before what is asked for later."""
+        """Read these lines now, so that their problems come before those of later lines."""
         for line in lines:
             self[line]
 
     def fault(self, code: str, line: Line[Any, Any, Any], message: str) -> None:
-        """Keeps what else is wrong with the value of a line."""
+        """Add a problem with a line's value."""
         self.reader.fault(code, line.key, message)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """All that cannot be read; lines that nobody has asked for come last."""
+        """All problems of reading. Lines not read before are read last."""
         self.ask(*self._lines)
         return tuple(self.reader.problems)
 
 
 class Form(Generic[T, C]):
-    """All lines, page by page. `reader` takes the values out of a draft; `beside` are keys without a line."""
+    """All lines, page by page. `reader` takes the values from a draft; `beside` are keys without a line."""
 
     def __init__(
         self,
@@ -135,7 +138,7 @@ class Form(Generic[T, C]):
 
     @cached_property
     def blueprint(self) -> Blueprint:
-        """Everything that is asked, in its order."""
+        """The sections with all fields, in order."""
         return Blueprint(
             tuple(
                 Section(page.key, page.title, page.help, tuple(line.field for line in page.lines), page.offers)
@@ -149,24 +152,24 @@ class Form(Generic[T, C]):
         return (*(line.key for line in self._lines()), *self._beside)
 
     def read(self, draft: Draft) -> Answers:
-        """Returns any draft at all, ready to be asked line by line."""
+        """Return any draft, ready to be read line by line."""
         return Answers(self._reader(draft, self.system, self.keys), self._lines())
 
     def values(self, finished: T) -> dict[str, FieldValue]:
-        """Returns what a draft holds that makes a finished thing again."""
+        """Return the values of a draft that makes a finished thing again."""
         return dict(self._told(finished))
 
     def as_answered(self, answers: Answers) -> dict[str, Any]:
-        """Returns the attributes of the finished thing that plain lines are, as they were answered."""
+        """Return the values of the plain lines by attribute of the finished thing."""
         return {line.attribute: answers[line] for line in self._lines() if line.plain}
 
     def costs(self, case: C) -> dict[str, str]:
-        """Returns what lines have cost, by their keys."""
+        """Return the costs of lines by key."""
         costs = ((line.key, line.cost(case)) for line in self._lines() if line.cost)
         return {key: cost for key, cost in costs if cost}
 
     def field_of(self, attribute: str) -> str:
-        """Returns the key of the line that becomes this of the finished thing; "" where none does."""
+        """Return the key of the line for this attribute of the finished thing; "" if there is none."""
         return next((line.key for line in self._lines() if line.attribute == attribute), "")
 
     def _lines(self) -> Iterator[Line[T, C, Any]]:
@@ -184,7 +187,7 @@ class Form(Generic[T, C]):
 
 
 def limits(case: C, *lines: Line[Any, C, Any]) -> Iterator[Problem]:
-    """Yields what is wrong with single lines, in this order."""
+    """Yield the problems of these lines, in this order."""
     for line in lines:
         if line.limit:
             yield from line.limit(case)

@@ -1,6 +1,6 @@
-"""Owns the kinds of lines that a form may have: numbers, choices, switches, texts, and words between commas.
+"""Types of lines in a form: numbers, choices, switches, texts, and words between commas.
 
-Each says how its field is shown, read and written; what ties it to the finished thing is added to any of them alike.
+Each type defines how its field is shown, read and written. The ties to the finished thing are the same for all.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ NOTHING: Final = FieldOption("nothing", "nothing")
 
 
 class Ties(TypedDict, Generic[T, C, V], total=False):
-    """What ties a line to what is finished, and to the draft as it was understood: see `Line`.
+    """The ties of a line to the finished thing and to the parsed draft: see `Line`.
 
-    Without `of`, its value is the `attribute` of the finished thing.
+    Without `of`, the value is the `attribute` of the finished thing.
     """
 
     of: Callable[[T], V | None]
@@ -35,9 +35,9 @@ class Ties(TypedDict, Generic[T, C, V], total=False):
 
 
 class Lines(Generic[T, C]):
-    """Makes the lines of one form.
+    """A factory for the lines of one form.
 
-    `nothing` is what is chosen for nothing at all; texts have `longest` letters at most, on `one_line` where it is so.
+    `nothing` is the option for no choice. Texts have at most `longest` letters, on a single line if `one_line`.
     """
 
     def __init__(self, *, nothing: FieldOption = NOTHING, longest: int = LONGEST_TEXT, one_line: bool = False) -> None:
@@ -60,7 +60,10 @@ class Lines(Generic[T, C]):
         group: str = "",
         **ties: Unpack[Ties[T, C, int]],
     ) -> Line[T, C, int]:
-        """A whole number; `readable` are the bounds of what is understood, where they are not those of the field."""
+        """Return a line for a whole number.
+
+        `readable` are the bounds of readable values, by default those of the field.
+        """
         field = Field(key, label, "rating", usual, help_text, low=low, high=high, step=step, detail=detail, group=group)
         lowest, highest = readable or (low, high)
         return tied(field, lambda reader: reader.whole(key, usual, lowest, highest), int, ties)
@@ -76,7 +79,7 @@ class Lines(Generic[T, C]):
         group: str = "",
         **ties: Unpack[Ties[T, C, int]],
     ) -> Line[T, C, int]:
-        """How many pieces are bought."""
+        """Return a line for a number of pieces to buy."""
         field = Field(key, label, "purchase", 0, help_text, high=most, detail=detail, group=group)
         return tied(field, lambda reader: reader.whole(key, 0, 0, most), int, ties)
 
@@ -93,7 +96,7 @@ class Lines(Generic[T, C]):
         group: str = "",
         **ties: Unpack[Ties[T, C, str]],
     ) -> Line[T, C, str]:
-        """One of the options. `kind` is what they are called; what is `unshown` is understood as well."""
+        """Return a line for one of the options. `kind` is the word for them; `unshown` options can be read as well."""
         field = Field(key, label, "choice", usual, help_text, options=tuple(options), group=group)
         known = (*unshown, *(option.key for option in field.options))
         return tied(field, lambda reader: reader.choice(key, known, usual, kind), str, ties)
@@ -109,7 +112,7 @@ class Lines(Generic[T, C]):
         group: str = "",
         **ties: Unpack[Ties[T, C, str]],
     ) -> Line[T, C, str]:
-        """One of the options, or the one for nothing, which is usual and read as ""."""
+        """Return a line for one of the options or for nothing, the default, which is read as ""."""
         nothing = self._nothing
         field = Field(key, label, "choice", nothing.key, help_text, options=(nothing, *options), group=group)
         known = tuple(option.key for option in field.options)
@@ -131,7 +134,7 @@ class Lines(Generic[T, C]):
         group: str = "",
         **ties: Unpack[Ties[T, C, bool]],
     ) -> Line[T, C, bool]:
-        """Yes or no."""
+        """Return a line for yes or no."""
         words = (YES, NO) if usual else (NO, YES)
         field = Field(key, label, "choice", words[0], help_text, options=named(words), group=group)
         return tied(field, lambda reader: reader.switch(key, usual, kind), lambda on: YES if on else NO, ties)
@@ -146,7 +149,7 @@ class Lines(Generic[T, C]):
         group: str = "",
         **ties: Unpack[Ties[T, C, str]],
     ) -> Line[T, C, str]:
-        """Free text; `longest` where it is not as long as others."""
+        """Return a line for free text. `longest` overrides the form's limit unless it is 0."""
         field = Field(key, label, "text", "", help_text, group=group)
         return tied(field, lambda reader: self._read_text(reader, key, "", longest), str, ties)
 
@@ -161,7 +164,7 @@ class Lines(Generic[T, C]):
         group: str = "",
         **ties: Unpack[Ties[T, C, tuple[str, ...]]],
     ) -> Line[T, C, tuple[str, ...]]:
-        """Words with signs between them."""
+        """Return a line for words with a sign between them."""
         field = Field(key, label, "text", usual, help_text, group=group)
         return tied(field, lambda reader: _parted(self._read_text(reader, key, usual), sign), f"{sign} ".join, ties)
 
@@ -174,7 +177,7 @@ class Lines(Generic[T, C]):
 def tied(
     field: Field, read: Callable[[DraftReader], V], write: Callable[[V], FieldValue], ties: Ties[T, C, V]
 ) -> Line[T, C, V]:
-    """Returns the line of a field that is read and written so, with its ties."""
+    """Return the line of a field with these functions and ties."""
     attribute = ties.get("attribute", "")
     of = ties.get("of") or (attrgetter(attribute) if attribute else None)
     always, cost, limit = ties.get("always", False), ties.get("cost"), ties.get("limit")
@@ -193,7 +196,7 @@ def tied(
 
 
 def named(names: Iterable[str]) -> tuple[FieldOption, ...]:
-    """Returns options that are called as they are written."""
+    """Return options labelled by their names."""
     return tuple(FieldOption(name, name) for name in names)
 
 

@@ -1,4 +1,4 @@
-"""Owns how an earlier character travels inside its draft: as one text, so that a draft in a file is whole by itself."""
+"""Origin of a draft: the earlier character, stored as text inside the draft, so that a draft file is complete."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from solo.border import forms
 C = TypeVar("C", bound=msgspec.Struct)
 
 BEFORE: Final = "before"
-"""The key of a draft's values that holds it."""
+"""The key of a draft's values for the origin."""
 _UNREADABLE: Final = "What this character was before cannot be read: open it for editing once more."
 
 
 def packed(character: msgspec.Struct) -> str:
-    """Returns the text that stands for a character in a draft."""
+    """Return the text of a character for a draft."""
     return msgspec.json.encode(character).decode()
 
 
 def unpacked(text: object, kind: type[C]) -> C:
-    """Returns the character of a kind that a text stands for. Raises ValueError with a sentence where it is none."""
+    """Return the character of this type from a text. Raises ValueError with a sentence if it cannot be read."""
     if not isinstance(text, str):
         raise ValueError(_UNREADABLE)
     try:

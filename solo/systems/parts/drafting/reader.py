@@ -1,6 +1,6 @@
-"""Owns the reader of a draft's values: one after the other, each as what it should be, with what was wrong kept.
+"""Reader of a draft's values: each is read as its type, and problems are collected.
 
-Nothing raises here: a value that makes no sense is told, and a sensible one stands in for it.
+Reading never raises: a value that makes no sense becomes a problem, and a sensible value replaces it.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ LONGEST_KEY: Final = 100
 LONGEST_CHOICE: Final = 120
 LONGEST_TEXT: Final = 10_000
 UNREADABLE: Final = "unreadable"
-"""The code of whatever cannot be read, for a game that needs no others."""
+"""The code of every unreadable value, for a game that needs no other codes."""
 YES: Final = "yes"
 NO: Final = "no"
 
 
 class DraftReader:
-    """Reads a draft's values under the keys that it may have, whatever their case."""
+    """A reader of a draft's values under its possible keys. Case does not matter."""
 
     def __init__(
         self, draft: Draft, system: str, keys: Iterable[str], find: Callable[[str, Iterable[str], str], str] = find_name
     ) -> None:
-        """`find` gives the printed name that a typed one stands for, or raises ValueError with a sentence."""
+        """`find` returns the printed name for a typed one, or raises ValueError with a sentence."""
         self.problems: list[Problem] = []
         self._find = find
         if draft.system != system:
@@ -39,11 +39,11 @@ class DraftReader:
         self._values = self._sorted_in(draft, dict.fromkeys(keys))
 
     def value(self, key: str, usual: object) -> object:
-        """Whatever was typed under a key; the usual value for nothing."""
+        """Return the value typed under a key; the usual value if there is none."""
         return self._values.get(key, usual)
 
     def whole(self, key: str, usual: int, lowest: int, highest: int) -> int:
-        """The whole number under a key; the nearer bound stands in for any beyond it."""
+        """Return the whole number under a key. Beyond the bounds, the nearer bound replaces it."""
         value = self.value(key, usual)
         if not isinstance(value, int) or isinstance(value, bool):
             self.fault("no-number", key, f"Give a whole number, not {echo(value)}.")
@@ -54,7 +54,7 @@ class DraftReader:
         return max(lowest, min(highest, value))
 
     def text(self, key: str, longest: int = LONGEST_TEXT) -> str:
-        """The text under a key; "" stands in for anything else."""
+        """Return the text under a key; "" replaces any other value."""
         value = self.value(key, "")
         if not isinstance(value, str):
             self.fault("no-text", key, f"Give text here, not {echo(value)}.")
@@ -64,7 +64,7 @@ class DraftReader:
         return normal(value)[:longest]
 
     def sentence(self, key: str, usual: str = "", longest: int = LONGEST_TEXT) -> str:
-        """The text under a key, on one line; the usual one stands in for text that is on several."""
+        """Return the text under a key, on one line. The usual text replaces one of several lines."""
         if self.value(key, usual) == usual:
             return usual
         text = self.text(key, longest)
@@ -74,12 +74,12 @@ class DraftReader:
         return usual
 
     def switch(self, key: str, usual: bool, kind: str = "choice") -> bool:
-        """Whether yes stands under a key."""
+        """Return True if the value under a key is yes."""
         default, other = (YES, NO) if usual else (NO, YES)
         return self.choice(key, (other,), default, kind) == YES
 
     def choice(self, key: str, names: Iterable[str], usual: str, kind: str = "choice") -> str:
-        """The name chosen under a key; the usual one stands in for nothing, and for anything that cannot be chosen."""
+        """Return the name chosen under a key. The usual name replaces no value, and one that cannot be chosen."""
         value = self.value(key, usual)
         if value == usual:
             return usual
@@ -93,9 +93,9 @@ class DraftReader:
             return usual
 
     def origin(self, unpacked: Callable[[object], T], newcomer: T) -> T:
-        """The character that the draft departs from; the newcomer stands in for none, and for one that is unreadable.
+        """Return the character that the draft started from; the newcomer if there is none or it cannot be read.
 
-        `unpacked` gives the character that a text stands for, or raises ValueError with a sentence.
+        `unpacked` returns the character from a text, or raises ValueError with a sentence.
         """
         if BEFORE not in self._values:
             return newcomer
@@ -106,11 +106,11 @@ class DraftReader:
             return newcomer
 
     def fault(self, code: str, field: str, message: str) -> None:
-        """Keeps what was wrong with a field."""
+        """Add a problem with a field."""
         self.problems.append(Problem(code, field, message))
 
     def _sorted_in(self, draft: Draft, known: Collection[str]) -> dict[str, object]:
-        """The draft's values under the printed keys."""
+        """Return the draft's values by printed key."""
         found: dict[str, object] = {}
         for typed, value in draft.values.items():
             key = typed if typed in known else self._found_key(str(typed), known)
@@ -132,7 +132,7 @@ class DraftReader:
 
 
 def echo(value: object) -> str:
-    """Returns a value as it was typed, no longer than one line can bear."""
+    """Return a value as typed, cut to fit on a line."""
     if isinstance(value, int) and abs(value) >= 10**12:
         return "a number as large as that"
     said = f"“{value}”" if isinstance(value, str) else str(value)

@@ -1,4 +1,4 @@
-"""Owns how a suggested foe comes to its price: it gets better and better, and what is near enough will do."""
+"""Suggested foes at a price: of variants that get better and better, the nearest is taken."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ F = TypeVar("F")
 
 
 def nearest_of(better: Iterable[F], worth: Callable[[F], int], price: int) -> F:
-    """Returns the one nearest to a price, of foes each better than the last; the first of two that are as near.
+    """Return the foe nearest to a price, of variants each better than the last; the first of two equally near.
 
-    None is looked at beyond one that costs so much. There must be one at least.
+    Variants after the first that reaches the price are not examined. There must be at least one.
     """
     found: list[tuple[int, F]] = []
     for foe in better:
@@ -23,9 +23,9 @@ def nearest_of(better: Iterable[F], worth: Callable[[F], int], price: int) -> F:
 
 
 def near_enough(found: Iterable[F], worth: Callable[[F], int], price: int, margin: int, what: str, unit: str = "") -> F:
-    """Returns the first foe whose worth is so near to a price.
+    """Return the first foe whose worth is within `margin` of a price.
 
-    Raises ValueError with a sentence where none is: `what` was asked for ("archer"), at a price in some `unit`.
+    Raises ValueError with a sentence if there is none. `what` was asked for ("archer"), at a price in some `unit`.
     """
     seen: list[int] = []
     for foe in found:

@@ -1,6 +1,6 @@
-"""Owns the last word on a draft: what a table allows by its house rules, and what stops a character.
+"""Verdict on a draft: its problems, less those that the table allows by house rules.
 
-What was wrong with a character before it was opened again is no fault of its draft. Both stay visible as warnings.
+Problems from before a character was reopened do not count against its draft. Both stay visible as warnings.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ from solo.systems.contract import Draft, Problem
 C = TypeVar("C")
 
 NAME: Final = "name"
-"""The field that a draft's name is told by: it is part of every draft, and no field of a blueprint."""
+"""The field name for problems of a draft's name. It belongs to every draft and is no field of a blueprint."""
 LONGEST_NAME: Final = 60
 
 
 class Verdict(msgspec.Struct, Generic[C], frozen=True):
-    """A draft's case and what remains of its problems. `allowed` are the codes that the table had to allow."""
+    """A parsed draft and its remaining problems. `allowed` are the codes of problems that the table had to allow."""
 
     case: C
     problems: tuple[Problem, ...]
     allowed: tuple[str, ...]
 
     def demand_legal(self) -> None:
-        """Raises ValueError with the sentence of the first problem that is more than a warning."""
+        """Raise ValueError with the sentence of the first problem that is more than a warning."""
         for problem in self.problems:
             if problem.weight == "problem":
                 raise ValueError(problem.message)
 
     def house_rules(self, before: Iterable[str]) -> tuple[str, ...]:
-        """Returns the house rules of the character that it makes: those that it needed before, then those of now."""
+        """Return the house rules of the finished character: those needed before, then those needed now."""
         return tuple(dict.fromkeys((*before, *self.allowed)))
 
 
 def verdict(case: C, found: Iterable[Problem], draft: Draft, inherited: Collection[Problem] = ()) -> Verdict[C]:
-    """Returns the verdict on a draft with these problems; those that were inherited or are allowed only warn."""
+    """Return the verdict on a draft with these problems. Inherited and allowed problems become warnings."""
     problems: list[Problem] = []
     allowed: dict[str, None] = {}
     for problem in found:
@@ -54,7 +54,7 @@ def verdict(case: C, found: Iterable[Problem], draft: Draft, inherited: Collecti
 
 
 def name_problems(name: str, whose: str = "character") -> Iterator[Problem]:
-    """Yields what is wrong with somebody's name: none at all, one that is too long, or of several lines."""
+    """Yield the problems of a name: none, too long, or on several lines."""
     if not name:
         yield Problem("no-name", NAME, f"Give the {whose} a name.")
     elif len(name) > LONGEST_NAME or "\n" in name:
@@ -64,7 +64,7 @@ def name_problems(name: str, whose: str = "character") -> Iterator[Problem]:
 
 
 def warning(code: str, field: str, message: str) -> Problem:
-    """Returns what only deserves a word, and stops nobody."""
+    """Return a problem that is only a warning."""
     return Problem(code, field, message, weight="warning")
 
 

@@ -1,6 +1,6 @@
-"""Owns the workshop: foes drawn up on a form, whole ones suggested at a price, and those on the shelf opened again.
+"""The workshop for foes: drafts on a form, suggestions at a price, and foes of the content reopened.
 
-A foe leaves it only without a fault. A game says its form, how a draft is understood, its kinds and its prices.
+Only a foe without problems can be finished. A game defines its form, its parsing, its types of foes and its prices.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ F = TypeVar("F", bound=msgspec.Struct)
 
 
 class Drawn(msgspec.Struct, Generic[F], frozen=True):
-    """A foe as its draft says, its name, and what could not be read of it."""
+    """A foe drawn up by a draft, its name, and the problems of reading it."""
 
     foe: F
     name: str
@@ -32,7 +32,7 @@ D = TypeVar("D", bound=Drawn[Any])
 
 
 class Workshop(Creation[F, D], Generic[F, D]):
-    """Where foes are drawn up, suggested, mended and reopened; `foe_type` and `kind_type` are what content declares."""
+    """The creation of foes: draft, suggest, correct and reopen. `foe_type` and `kind_type` are types of content."""
 
     shelf: str = "foes"
     usual_price: int
@@ -44,26 +44,26 @@ class Workshop(Creation[F, D], Generic[F, D]):
 
     @property
     def kinds(self) -> Mapping[str, Titled]:
-        """What a whole foe can be suggested for, by name."""
+        """The types of foes for suggestions, by name."""
         return self._content.entries(self.kind_type)
 
     def named(self, name: str) -> F:
-        """The foe of this name, as it stands on its shelf. Raises KeyError for an unknown one."""
+        """Return the foe of this name from the content. Raises KeyError if it is unknown."""
         return self._content.entries(self.foe_type)[name]
 
     @abstractmethod
     def suggested(self, thrower: Thrower, concept: str, price: int) -> F:
-        """A foe of a kind ("" for any) worth so much.
+        """Return a foe of a type ("" for any) at this price.
 
-        Raises KeyError for an unknown kind, and ValueError with a sentence where nothing of it is worth so much.
+        Raises KeyError if the type is unknown, and ValueError with a sentence if no foe of it has that price.
         """
 
     @abstractmethod
     def faults(self, case: D) -> Iterator[Problem]:
-        """What is wrong or doubtful with a foe that could be read."""
+        """Yield the problems and warnings of a foe that could be read."""
 
     def unread(self, case: D, faults: Iterable[tuple[str, str]]) -> Iterator[Problem]:
-        """What is wrong with a foe by (field, sentence), but for fields that could not even be read."""
+        """Yield the problems of a foe from (field, sentence) pairs, except for fields that could not be read."""
         told = {problem.field for problem in case.unread}
         for fault, sentence in faults:
             field = self.form.field_of(fault)
@@ -71,24 +71,24 @@ class Workshop(Creation[F, D], Generic[F, D]):
                 yield Problem(fault, field, sentence)
 
     def suggest(self, thrower: Thrower, concept: str, price: int | None = None) -> Draft:
-        """A whole legal draft of a kind ("" for any) worth so much, as much as is usual for None.
+        """Return a complete legal draft of a type ("" for any) at a price, the usual price for None.
 
-        Raises KeyError for an unknown kind, and ValueError with a sentence where nothing of it is worth so much.
+        Raises KeyError if the type is unknown, and ValueError with a sentence if no foe of it has that price.
         """
         return self.reopen(self.suggested(thrower, concept, self.usual_price if price is None else price))
 
     def reopen(self, foe: F) -> Draft:
-        """The draft that makes a foe again."""
+        """Return the draft that makes this foe again."""
         name: str = attrgetter("name")(foe)
         return Draft(self.form.system, name, self.form.values(foe))
 
     def problems(self, case: D) -> Iterator[Problem]:
-        """What could not be read, then what is wrong with the foe."""
+        """Yield the problems of reading, then those of the foe."""
         yield from case.unread
         yield from name_problems(case.name, "foe")
         yield from self.faults(case)
 
     def made(self, verdict: Verdict[D]) -> F:
-        """The foe of a legal draft."""
+        """Return the foe of a legal draft."""
         foe: F = verdict.case.foe
         return foe

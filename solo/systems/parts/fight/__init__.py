@@ -1,1 +1,1 @@
-"""What fights of every game are made of: their switches, the course of their rounds, a standoff, a tactic, the sums."""
+"""Shared parts of fights: setup options, course of rounds, standoff, default tactic, play record and luck."""

@@ -1,7 +1,4 @@
-"""Owns what is told of whom a tactic goes for: why just them, where there was anybody else to choose.
-
-A reason that holds of the only one there is tells nothing.
-"""
+"""Reason for a tactic's target, told only if there was another target to choose."""
 
 from __future__ import annotations
 
@@ -17,7 +14,10 @@ MOST_HARM: Final = "who can be harmed most"
 def goes_for(
     name: str, target: str, why: str, among: Iterable[str], *, verb: str = "goes", on_the_way: bool = False
 ) -> Thought:
-    """Returns the thought of going for one `among` others, by their names: told with the way there, or the blow."""
+    """Return the thought of going for `target` among the names `among`.
+
+    It is told with the move, if `on_the_way`, otherwise with the attack.
+    """
     because = why if any(other != target for other in among) else ""
     aside = f"for {target}, {because}" if because else f"for {target}"
     return thinks(

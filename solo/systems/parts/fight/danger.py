@@ -1,6 +1,6 @@
-"""Owns when one more hit drops somebody: when some foe that can strike now, hitting as it does, mostly takes them out.
+"""Danger of falling by one more hit: some foe able to attack now would, if it hits, probably take the fighter out.
 
-Each game says which hits there are and what they do; chances are exact.
+Each game lists the possible hits and their effects. The chances are exact.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from typing import NamedTuple, Protocol, TypeVar
 
 
 class Hit(NamedTuple):
-    """The chance that an attack hits, and that it takes its target out."""
+    """The chance that an attack hits, and the chance that it takes its target out."""
 
     hits: Fraction
     drops: Fraction
 
     @property
     def mostly_drops(self) -> bool:
-        """True where of all that hit at least every second takes its target out."""
+        """True if at least half of the attack's hits take the target out."""
         return self.hits > 0 and 2 * self.drops >= self.hits
 
 
 class Keyed(Protocol):
-    """Somebody in a fight."""
+    """A fighter."""
 
     @property
     def key(self) -> str: ...
@@ -33,5 +33,5 @@ F = TypeVar("F", bound=Keyed)
 
 
 def one_hit_from_falling(people: Iterable[F], hits_on: Callable[[F], Iterable[Hit]]) -> frozenset[str]:
-    """The keys of those whom one more hit mostly takes out, by the hits that could come upon each of them now."""
+    """Return the keys of fighters whom one more hit would probably take out, by the hits possible on each now."""
     return frozenset(one.key for one in people if any(hit.mostly_drops for hit in hits_on(one)))

@@ -1,6 +1,6 @@
-"""Owns the fitted guess at the chance to win: a logistic value of how many of each side are up and what they have left.
+"""Fitted estimate of the chance to win: a logistic function of the fighters up and the strength left on each side.
 
-Its weights come from fights that were played before (`Scene.fitted`), so that luck weighed by it is 0 on average, too.
+Its weights come from fights played before (`Scene.fitted`), so that luck recorded with it is 0 on average.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from math import exp, log
 Person = tuple[bool, float]
 STEEPNESS, MOST_RATIO = 4, 8.0
 FARTHEST = 30.0
-"""Beyond this a logistic value is as good as 0 or 1."""
+"""Scores beyond this give a logistic value of practically 0 or 1."""
 
 
 def figures(people: Iterable[Person]) -> list[float]:
-    """What the guess is fitted on, by whether each person is of the party, and the strength that one has left.
+    """Return the features of the estimate. Each person is True if of the party, and the strength left.
 
-    1, how strong the party is against the foes, how many of the party are up and what all of them have left, and the
-    same of the foes.
+    The features are 1, the party's relative strength, the number of the party up and their total strength, then both
+    for the foes.
     """
     up, left = [0, 0], [0.0, 0.0]
     for ours, strength in people:
@@ -28,7 +28,10 @@ def figures(people: Iterable[Person]) -> list[float]:
 
 
 def fitted_promise(weights: Sequence[float], people: Iterable[Person], ours: bool) -> Callable[[float], float]:
-    """The chance to win by what is left of the strength of one who is struck, of the party or not, besides others."""
+    """Return the chance to win as a function of the target's remaining strength.
+
+    `people` are the other fighters. `ours` is True if the target is of the party.
+    """
     others = figures(people)
     _, _, _, party, _, foes = others
     by_ratio, by_up, by_left = weights[1], weights[2 if ours else 4], weights[3 if ours else 5]
@@ -42,7 +45,7 @@ def fitted_promise(weights: Sequence[float], people: Iterable[Person], ours: boo
 
 
 def _ratio(party: float, foes: float) -> float:
-    """How strong the party is against the foes: the logarithm of their odds by a rough guess, within bounds."""
+    """Return the party's relative strength: the logarithm of its odds by a rough guess, within bounds."""
     if not party or not foes:
         return MOST_RATIO * ((party > 0) - (foes > 0))
     return max(-MOST_RATIO, min(MOST_RATIO, STEEPNESS * log(party / foes)))

@@ -1,6 +1,6 @@
-"""Owns luck: what a blow did for the party's chance to win, less what it could be expected to do, its odds being known.
+"""Control variates of a fight: the change of the party's chance to win by an outcome, minus its expected value.
 
-Over all that can happen luck comes to nothing, so that a forecast may take it out of what did happen.
+Luck is 0 on average over all outcomes, so a forecast may subtract it from the results.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from solo.systems.parts.fight.fitted import fitted_promise
 
 OF: Final = " of "
 GUESS: Final = "guess"
-"""The column of luck that is weighed by a guess at the chance to win."""
+"""The column of luck recorded with an estimate of the chance to win."""
 UP: Final = "up"
 LEFT: Final = "left"
-"""Columns of each person: whether it is still up, and how much of its strength is left."""
+"""Columns of each person: still up, and share of strength left."""
 STEEPNESS: Final = 4
-"""How steeply the guess rises with the share of strength that is left, where a game does not know better."""
+"""Steepness of the estimate in the share of strength left, unless a game has a better value."""
 HALF: Final = 0.5
 OPEN: Final = 4
-"""So many times V(1 − V) is 1 where the chance V is even, and 0 where all is over."""
+"""Factor that makes OPEN · V(1 − V) equal to 1 for an even chance V, and 0 at the end."""
 REMEMBERED: Final = 16_384
 T = TypeVar("T", bound=Hashable)
 
 
 class Rest(NamedTuple):
-    """What may be left of somebody's strength: each with its weight, all weights, the chance to stay up, the mean."""
+    """The strength that a person may have left: values with weights, total weight, chance to stay up, and mean."""
 
     listed: Sequence[tuple[float, int]]
     total: int
@@ -40,12 +40,12 @@ class Rest(NamedTuple):
 
 
 def rest_of(could: Distribution[float]) -> Rest:
-    """What may be left of somebody's strength, of which 0 is nothing."""
+    """Return the distribution of a person's remaining strength. 0 means out."""
     return rest_of_listed(could.listed, could.total)
 
 
 def rest_of_listed(listed: Sequence[tuple[float, int]], total: int) -> Rest:
-    """The same of all that may be left, each with its weight, and all weights together."""
+    """Return the distribution of remaining strength from values with weights and their total weight."""
     up, mean = sum([weight for left, weight in listed if left > 0]), sum([left * weight for left, weight in listed])
     return Rest(listed, total, up / total, mean / total)
 
@@ -53,10 +53,9 @@ def rest_of_listed(listed: Sequence[tuple[float, int]], total: int) -> Rest:
 def weigh_strength(
     scene: Scene, who: str, others: Iterable[tuple[bool, float]], ours: bool, rest: Rest, left: float
 ) -> None:
-    """Weigh what was left of the struck one's strength, of all that could be; `others` as in `besides`.
+    """Record the luck of a target's remaining strength. `others` is as in `besides`.
 
-    It is weighed by the fitted guess of the scene where there is one. What became of that one by itself counts for the
-    more, the more open the fight was.
+    It uses the fitted estimate of the scene if there is one. The target's own luck counts more in an open fight.
     """
     if scene.fitted:
         promise = fitted_promise(scene.fitted, others, ours)
@@ -69,7 +68,7 @@ def weigh_strength(
 
 
 def weigh_person(scene: Scene, who: str, ours: bool, open_still: float, rest: Rest, left: float) -> None:
-    """Weigh what became of somebody: whether it is up, and what is left where there is more than all or nothing."""
+    """Record a person's luck: being up, and the strength left if that is more than all or nothing."""
     counts = open_still if ours else -open_still
     scene.weigh(of_person(UP, who), counts * ((left > 0) - rest.up))
     if rest.mean != rest.up:
@@ -77,40 +76,40 @@ def weigh_person(scene: Scene, who: str, ours: bool, open_still: float, rest: Re
 
 
 def weigh_left(scene: Scene, who: str, ours: bool, open_still: float, more: float) -> None:
-    """Weigh how much more of somebody's strength is left than could be expected."""
+    """Record how much more strength a person has left than expected."""
     scene.weigh(of_person(LEFT, who), open_still * (more if ours else -more))
 
 
 def weigh_signed(scene: Scene, column: str, everybody: Iterable[tuple[bool, float]], ours: bool, better: float) -> None:
-    """Weigh a roll that went so much better than expected for one side; it counts by how open the fight is.
+    """Record a roll's luck for one side, in proportion to how open the fight is.
 
-    `everybody` tells of each person whether they are of the party, and the strength they have left.
+    `everybody` gives for each person True if of the party, and the strength left.
     """
     counts = leverage(chance_of(everybody))
     scene.weigh(column, counts * (better if ours else -better))
 
 
 def of_person(column: str, who: str) -> str:
-    """The column of one person, which joins once there are fights enough."""
+    """Return the column of a person. It is used once there are enough fights."""
     return f"{column}{OF}{who}"
 
 
 def person_column(column: str) -> tuple[str, str]:
-    """What a column tells of, and of which person; "" for the whole fight."""
+    """Return a column's kind and its person, "" for the whole fight."""
     kind, _, who = column.partition(OF)
     return kind, who
 
 
 def leverage(chance: float) -> float:
-    """How open a fight is, from 0 to 1, by the party's chance to win it as it stands before a roll."""
+    """Return how open a fight is, from 0 to 1, by the party's chance to win before a roll."""
     return OPEN * chance * (1 - chance)
 
 
 class Besides(msgspec.Struct, frozen=True):
-    """How a fight stands without the one that is struck, who is `ours` where it is of the party.
+    """The state of a fight apart from the target. `ours` is True if the target is of the party.
 
-    `own` is the share of its side's strength, from 0 to 1, that the others have left, `part` what it has of it itself
-    while it is unhurt; `against` is the weight of the other side.
+    `own` is the fraction of its side's strength, from 0 to 1, that the others have left. `part` is the target's share
+    while unhurt. `against` is the weight of the other side.
     """
 
     own: float
@@ -120,9 +119,9 @@ class Besides(msgspec.Struct, frozen=True):
     steepness: int = STEEPNESS
 
     def promise(self, strength: float) -> float:
-        """About the party's chance to win where so much of the struck one's own strength is left.
+        """Return the party's approximate chance to win with this much of the target's strength left.
 
-        It decides how much of what happens luck explains, never what a forecast comes to.
+        It affects how much of the variance luck explains, never the value of a forecast.
         """
         weight = (self.own + self.part * strength) ** self.steepness
         share = weight / (weight + self.against) if weight or self.against else HALF
@@ -136,10 +135,10 @@ def besides(
     lean: float = 1.0,
     steepness: int = STEEPNESS,
 ) -> Besides:
-    """How a fight stands by whether each of the others is of the party, and the strength it has left.
+    """Return the state of a fight apart from the target. `others` gives True if of the party, and strength left.
 
-    The struck one's own counts so many times, as that of the others has been counted. `lean` multiplies the odds of the
-    party: it is above 1 where that has more of what else helps, such as pools.
+    `counts` is the weight of the target's own strength, if the strengths of the others are weighted too. `lean`
+    multiplies the party's odds. It is above 1 if the party has more of other resources, such as pools.
     """
     return besides_sides(*_added_up(others), ours, counts, lean, steepness)
 
@@ -152,7 +151,7 @@ def besides_sides(
     lean: float = 1.0,
     steepness: int = STEEPNESS,
 ) -> Besides:
-    """The same by what all others of a side have left together and how many they are, the foes' first."""
+    """Return the state of a fight from the strength and the number of the others on each side, the foes' first."""
     against = left[not ours] / number[not ours] if number[not ours] else 0.0
     weight = against**steepness * (1 / lean if ours else lean)
     of_side = number[ours] + 1
@@ -160,14 +159,14 @@ def besides_sides(
 
 
 def chance_of(everybody: Iterable[tuple[bool, float]], steepness: int = STEEPNESS) -> float:
-    """About the party's chance to win as a fight stands, by the strength that each has left, of the party or not."""
+    """Return the party's approximate chance to win, from each person's strength left and True if of the party."""
     left, number = _added_up(everybody)
     foes, party = [strength / max(1, of_side) for strength, of_side in zip(left, number, strict=True)]
     return Besides(party, 0.0, foes**steepness, True, steepness).promise(0.0)
 
 
 def _added_up(people: Iterable[tuple[bool, float]]) -> tuple[list[float], list[int]]:
-    """The strength of both sides, the foes' first, and how many they are."""
+    """Return the total strength and the number of people of both sides, the foes' first."""
     left, number = [0.0, 0.0], [0, 0]
     for side, strength in people:
         left[side] += strength
@@ -176,15 +175,15 @@ def _added_up(people: Iterable[tuple[bool, float]]) -> tuple[list[float], list[i
 
 
 def luck_of(standing: Besides, rest: Sequence[tuple[float, int]], left: float) -> float:
-    """How much better than expected it went for the party, in chances to win: `left` is what came of `rest`.
+    """Return how much better than expected an outcome is for the party's chance to win.
 
-    That is all strengths that could be left, each with its weight.
+    `left` is the outcome among `rest`, all possible strengths with their weights.
     """
     return standing.promise(left) - expected_of(standing, rest, sum([weight for _, weight in rest]))
 
 
 def expected_of(standing: Besides, rest: Sequence[tuple[float, int]], total: int) -> float:
-    """The party's chance to win in the mean of all that could be left, the weights of which add up to `total`."""
+    """Return the party's expected chance to win over all possible strengths, with weights that add up to `total`."""
     own, part, against, steepness = standing.own, standing.part, standing.against, standing.steepness
     if not against:
         return sum([weight * standing.promise(strength) for strength, weight in rest]) / total
@@ -195,7 +194,7 @@ def expected_of(standing: Besides, rest: Sequence[tuple[float, int]], total: int
 
 
 def surprise(value: Callable[[T], float], chance: Callable[..., T], given: tuple[Hashable, ...], fallen: T) -> float:
-    """How much more an outcome is worth than the mean of all that this chance function, so given, could have had."""
+    """Return an outcome's value minus the expected value over all outcomes of `chance(*given)`."""
     return value(fallen) - _mean(value, chance, given)
 
 
@@ -206,5 +205,5 @@ def _mean(value: Callable[[T], float], chance: Callable[..., T], given: tuple[Ha
 
 
 def strength(points: int, full: int) -> float:
-    """What somebody on their feet is still worth: half for standing, and half for the points that are left."""
+    """Return the remaining strength of a person on their feet: half for standing, half for the points left."""
     return HALF + HALF * max(0, points) / full if full else HALF

@@ -1,6 +1,6 @@
-"""Owns mustering as it is in any game of parties against foes: who may take part, and the letters that mark them.
+"""Muster of party and foes: who may take part, and their letters.
 
-Whatever cannot be is a ValueError whose text is a sentence.
+An impossible setup raises ValueError with a sentence.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _FOES: Final = frozenset(LETTERS["foes"])
 
 
 class Marked(Protocol):
-    """Somebody in a fight; `kind` is the name of the character or foe."""
+    """A fighter. `kind` is the name of the character or foe."""
 
     name: str
     letter: str
@@ -43,7 +43,7 @@ M = TypeVar("M", bound=Marked)
 
 
 def party_of(setup: Setup, kind: type[C], game: str, name: Callable[[C], str]) -> list[C]:
-    """Returns the characters of a setup. Raises ValueError for none, for those of another game, and for namesakes."""
+    """Return the characters of a setup. Raises ValueError for none, for those of another game, and for namesakes."""
     if not setup.party:
         raise ValueError("A fight needs a party: name at least one character.")
     if not setup.foes:
@@ -58,7 +58,7 @@ def party_of(setup: Setup, kind: type[C], game: str, name: Callable[[C], str]) -
 
 
 def foes_of(setup: Setup, known: Mapping[str, F], most: int) -> Iterator[F]:
-    """Yields each foe of a setup as often as it comes. Raises ValueError for one that is unknown, and for too many."""
+    """Yield each foe of a setup, as many times as its count. Raises ValueError for an unknown foe and for too many."""
     found = len(setup.party)
     for group in setup.foes:
         if group.name not in known:
@@ -73,9 +73,9 @@ def foes_of(setup: Setup, known: Mapping[str, F], most: int) -> Iterator[F]:
 
 
 def give_letters(fighters: Sequence[M], counts: Callable[[M], bool] = lambda _: True) -> None:
-    """Marks the party by its initials, foes by a, b, c; of several of one kind each has its letter behind its name.
+    """Mark the party by initials and foes by a, b, c. Several foes of a kind get the letter added to their names.
 
-    `counts` is false for whoever is named otherwise, such as a mount.
+    `counts` is false for a fighter named in another way, such as a mount.
     """
     totals = Counter(fighter.kind for fighter in fighters if fighter.side == "foes" and counts(fighter))
     taken: set[str] = set()
@@ -89,6 +89,6 @@ def give_letters(fighters: Sequence[M], counts: Callable[[M], bool] = lambda _: 
 
 
 def kind_and_letter(name: str) -> tuple[str, str] | None:
-    """Returns what `give_letters` made a foe's name of; None where it is one of a kind, as whoever has a name is."""
+    """Return the kind and letter that `give_letters` made a foe's name of; None for a single foe or a named fighter."""
     kind, _, letter = name.rpartition(" ")
     return (kind, letter) if kind and letter in _FOES else None

@@ -1,7 +1,7 @@
-"""Owns the fight as a procedure, as far as it is the same in every game: its course of rounds, and who answers.
+"""Base of the fight procedure: the course of rounds and the default answers.
 
-It begins before the first round, goes on round by round until a side has won or nobody can, and ends once. A checkpoint
-stands before the start and before each round.
+It begins before the first round, continues until a side has won or neither can, and ends once. There is a checkpoint
+before the start and before each round.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Ending = Generator[Decision | Checkpoint, str, Result]
 
 
 class Fighting(Protocol):
-    """What the course of a fight reads of its state: the round, 0 before the first, and who has won, "" for nobody."""
+    """The fields of a state that the course needs: the round, 0 before the first, and the winner, "" for none yet."""
 
     round: int
 
@@ -45,7 +45,7 @@ class Fighting(Protocol):
 
 
 class GuidedFight(Coached, Procedure[S, C], Generic[S, C]):
-    """The guided fight of a game; `steepness` is how the guess at the chance to win rises with strength."""
+    """The guided fight of a game. `steepness` is that of the estimated chance to win."""
 
     key = "fight"
     title = "Fight"
@@ -55,17 +55,20 @@ class GuidedFight(Coached, Procedure[S, C], Generic[S, C]):
         self.content = content
 
     def strengths(self, state: S) -> Iterable[tuple[bool, float]]:
-        """What each is still worth, whether of the party or not: 1 unhurt in the mean of a side; nothing if untold."""
+        """Return each fighter's strength, with True if of the party; empty if unknown.
+
+        An unhurt side has a mean of 1.
+        """
         del state
         return ()
 
     def prospects(self, state: S) -> float | None:
-        """About the party's chance to win, by the share of its strength that each side has left."""
+        """Return the party's approximate chance to win, by the strength left on each side."""
         everybody = list(self.strengths(state))
         return chance_of(everybody, self.steepness) if everybody else None
 
     def decide(self, state: S, decision: Decision) -> Choice:
-        """What promises most by its own odds: a game that knows better says so here."""
+        """Return the answer with the best odds. A game with a better tactic overrides this."""
         del state
         return likeliest(decision)
 
@@ -78,9 +81,9 @@ def course(
     ending: Callable[[], Ending | Result],
     stretch: str = ROUND,
 ) -> Running:
-    """The running fight, from its start or from any round's; whatever comes before and after the rounds may ask.
+    """Run a fight from its start or from any round. Opening and ending may ask decisions.
 
-    Where the game has another word for its rounds, `stretch` is that.
+    `stretch` is the game's word for a round.
     """
     if not fight.round:
         yield Checkpoint("the start")

@@ -1,7 +1,7 @@
-"""Owns the ready fights of content: who meets whom by their names, and with which switches.
+"""Ready fights of the content: party, foes and options by name.
 
-Everything in them is a name on an earlier shelf, so that they stay as right as what they name. A game that says more
-of its fights, such as how hard or where, adds fields of its own.
+All of it names earlier content, so a ready fight stays as correct as its parts. A game that needs more, such as
+difficulty or place, adds fields.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ MOST_OF_ONE: Final = 99
 
 
 class Foes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """So many foes of one name."""
+    """A number of foes of one name."""
 
     name: str
     count: int = 1
 
 
 class NamedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A fight as content declares it: `text` is its line of fiction, `options` are switches of its setup."""
+    """A ready fight of the content. `text` is its line of fiction, `options` are those of its setup."""
 
     name: str
     text: str
@@ -36,24 +36,24 @@ class NamedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
     @property
     def field(self) -> str:
-        """The name of the place it is fought on, "" in a game that has none."""
+        """The name of the fight's place, "" in a game without places."""
         return ""
 
 
 class TieredFight(NamedFight, frozen=True, kw_only=True):
-    """A fight by name. `tier` is the key of what a forecast, or a budget, should call it."""
+    """A ready fight with a tier. `tier` is the key of the difficulty that a forecast or budget should report."""
 
     tier: str
 
 
 def ready_fight(fight: NamedFight) -> ReadyFight:
-    """Returns a fight as every screen knows it."""
+    """Return a ready fight in the contract's form."""
     foes = tuple(FoeCount(foe.name, foe.count) for foe in fight.foes)
     return ReadyFight(fight.name, fight.text, fight.party, foes, fight.field, fight.options)
 
 
 def name_faults(fight: NamedFight, people: Collection[str], foes: Collection[str]) -> Iterator[EntryFault]:
-    """Yields what is wrong with a fight's line of fiction and with whom it names, of the ready characters and foes."""
+    """Yield the problems of a fight's text and of the ready characters and foes that it names."""
     if not fight.text.strip():
         yield "text", "Say in a line what this fight is about."
     if not fight.party or not fight.foes:
@@ -73,14 +73,14 @@ def name_faults(fight: NamedFight, people: Collection[str], foes: Collection[str
 
 
 def tier_faults(fight: TieredFight, tiers: Iterable[Tier]) -> Iterator[EntryFault]:
-    """Yields a fault for a fight's tier that is none of these."""
+    """Yield a problem if the fight's tier is unknown."""
     known = [tier.key for tier in tiers]
     if fight.tier not in known:
         yield "tier", f"There is no tier “{fight.tier}”: choose one of {', '.join(known)}."
 
 
 def switch_faults(fight: NamedFight, switches: Mapping[str, Sequence[str]]) -> Iterator[EntryFault]:
-    """Yields a fault for each of a fight's switches that is none of these, or is set to what it cannot be."""
+    """Yield a problem for each unknown option of a fight, and for each impossible value."""
     for option, value in fight.options.items():
         if option not in switches:
             yield "options", f"There is no switch of a fight “{option}”."

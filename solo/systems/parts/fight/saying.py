@@ -1,4 +1,4 @@
-"""Owns how any game says where a fight stands: before its first round, in one of them, and who holds the field."""
+"""State of a fight in words: before the first round, during a round, and the winner."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from solo.systems.parts.wording import sentence
 
 HELD: Final = {"party": "the party holds the field", "foes": "the foes hold the field"}
 ENDED: Final = {winner: f"{sentence(words)}." for winner, words in HELD.items()}
-"""The sentence with which a fight ends, by who has won."""
+"""The closing sentence of a fight, by winner."""
 
 
 class Course(Protocol):
-    """A fight: its round, 0 before the first, and who has won, "" for nobody yet."""
+    """A fight: its round, 0 before the first, and the winner, "" for none yet."""
 
     @property
     def round(self) -> int: ...
@@ -23,9 +23,9 @@ class Course(Protocol):
 
 
 def how_it_stands(fight: Course, undecided: str, acting: str = "", stretch: str = ROUND) -> str:
-    """Returns what stands beside a fight's title: who has won, `undecided` for neither; else the round and who acts.
+    """Return the text beside a fight's title: the winner, `undecided` for neither, or the round and who acts.
 
-    A `stretch` of play has the game's own word.
+    `stretch` is the game's word for a round.
     """
     if fight.winner:
         return HELD.get(fight.winner, undecided)

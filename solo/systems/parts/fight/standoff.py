@@ -1,4 +1,4 @@
-"""Owns the standoff: what becomes of a fight in which nothing happens any more, or which goes on for ever."""
+"""Standoff: the end of a fight in which nothing happens any more, or which goes on for too long."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ AGREED: Final = "Your side would break off. Do you agree?"
 
 
 class Quiet(Protocol):
-    """What a standoff reads of a fight: its rounds, and how many of the last were quiet."""
+    """The fields that a standoff needs: the round, and the number of latest quiet rounds."""
 
     quiet_rounds: int
 
@@ -20,10 +20,10 @@ class Quiet(Protocol):
 
 
 class Standoff(NamedTuple):
-    """When a fight may be called off: after so many `quiet` rounds, or with the `last` one.
+    """The rule for calling off a fight: after `quiet` quiet rounds in a row, or with round `last`.
 
-    `break_off` is the code of the answer that does it. A last round that is `asked` about is like a quiet one, any
-    other ends the fight.
+    `break_off` is the code of that answer. If `asked`, players are asked in the last round as after quiet ones.
+    Otherwise it ends the fight.
     """
 
     quiet: int
@@ -32,7 +32,7 @@ class Standoff(NamedTuple):
     asked: bool = False
 
     def told(self, fight: Quiet) -> str:
-        """How it is told that a fight has ended undecided."""
+        """Return the sentence for an undecided end."""
         if fight.round >= self.last:
             return f"After {fight.round} rounds the fight is undecided."
         return "Both sides break off: nobody has won."
@@ -40,9 +40,10 @@ class Standoff(NamedTuple):
     def settle(
         self, fight: Quiet, questions: Callable[[], Iterable[Choose]], friends: Callable[[str], Iterable[str]]
     ) -> Generator[Decision, str, bool]:
-        """Return True if a fight ends undecided with its round: all who are asked agree. Else quiet begins anew.
+        """Return True if a fight ends undecided with this round because all who are asked agree.
 
-        `friends` lists the keys of the fighters who still take part on the side of a key. Their players must agree too.
+        If a player declines, the count of quiet rounds restarts. `friends` lists the keys of the fighters who still
+        take part on the side of a key. Their players must agree too.
         """
         if fight.round >= self.last and not self.asked:
             return True

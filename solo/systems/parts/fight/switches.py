@@ -1,4 +1,4 @@
-"""Owns the switches of a fight's setup: every one with its value, the default where none was given."""
+"""Options of a fight's setup: each with its value, by default the first."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 
 def chosen(given: Mapping[str, str], known: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """Returns every known switch with its value; of all values the default stands first.
+    """Return every known option with its value. The first of its values is the default.
 
-    Raises ValueError with a sentence for a switch that is none, and for a value it does not have.
+    Raises ValueError with a sentence for an unknown option or value.
     """
     for name, value in given.items():
         if name not in known:

@@ -1,7 +1,7 @@
-"""Owns the default tactic: whoever has none of its own takes what raises the chance to win most, by its own odds.
+"""Default tactic: the option that raises the chance to win most, by its preview.
 
-It reads what a person would: the previews of the options. That is slow and looks no further than one answer, so a game
-that knows better, or is to be simulated by the thousand, says so in its own `decide`.
+It reads the same previews as a player. That is slow and looks only one answer ahead. A game with a better tactic, or
+for thousands of simulated fights, overrides `decide`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,10 @@ from solo.systems.contract import Choice, Choose, Decision, Preview
 
 
 def likeliest(decision: Decision) -> Choice:
-    """Returns the answer that promises most; the default, or the first that is legal, where none has any odds."""
+    """Return the answer with the best odds.
+
+    If no option has odds, it is the default or the first legal answer.
+    """
     if not isinstance(decision, Choose):
         return Choice(decision.first_legal())
     previews = {option.code: option.preview() for option in decision.legal()}
@@ -22,7 +25,7 @@ def likeliest(decision: Decision) -> Choice:
 
 
 def promise(preview: Preview) -> tuple[Fraction, Fraction]:
-    """Returns what an option promises: its chances, less those of what is bad for whoever chooses; then its amounts."""
+    """Return an option's value: its chances, minus those that are bad for the chooser, then its amounts."""
     chances = amounts = Fraction(0)
     for measure in preview.measures:
         value = -measure.value if measure.against else measure.value

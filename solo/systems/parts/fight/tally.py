@@ -1,4 +1,4 @@
-"""Owns what a fight that is over came to, as far as it is the same in every game: who won, and who comes home."""
+"""Play record of a finished fight: the winner and the account of each fighter, as far as all games share it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OUTCOMES: Final = {"party": "won", "foes": "lost"}
 
 
 class Over(Protocol):
-    """A fight that is over: its rounds, who has won, and the keys of those who fell, the first to fall first."""
+    """A finished fight: its rounds, the winner, and the keys of the fallen in order."""
 
     @property
     def round(self) -> int: ...
@@ -25,7 +25,7 @@ class Over(Protocol):
 
 
 class OneFighting(Protocol):
-    """Somebody in a fight; `kind` is the name of the character or foe."""
+    """A fighter. `kind` is the name of the character or foe."""
 
     @property
     def kind(self) -> str: ...
@@ -35,7 +35,7 @@ class OneFighting(Protocol):
 
 
 class Accounted(Protocol):
-    """Somebody in a fight whom it may have killed."""
+    """A fighter who may have died."""
 
     @property
     def key(self) -> str: ...
@@ -57,36 +57,36 @@ F = TypeVar("F", bound=OneFighting)
 
 
 def winner_of(party: bool, foes: bool) -> Winner:
-    """Returns who has won, by whether somebody still stands on either side; "" while both do."""
+    """Return the winner, by whether each side still has somebody standing; "" while both do."""
     if party and foes:
         return ""
     return "party" if party else "foes" if foes else "draw"
 
 
 def winner_by(sides: Iterable[str]) -> Winner:
-    """Returns who has won, by the sides of all who still stand."""
+    """Return the winner, by the sides of all fighters still standing."""
     there = set(sides)
     return winner_of("party" in there, "foes" in there)
 
 
 def outcome(fight: Over) -> str:
-    """Returns how a fight ended, as the party sees it."""
+    """Return the end of a fight for the party."""
     return OUTCOMES.get(fight.winner, "draw")
 
 
 def tally(fight: Over, accounts: Iterable[Account], stretch: str = ROUND) -> Tally:
-    """Returns the tally of a fight that is over; a `stretch` of it has the game's own word."""
+    """Return the play record of a finished fight. `stretch` is the game's word for a round."""
     return Tally(outcome(fight), max(fight.round, 1), tuple(accounts), tuple(fight.fallen), stretch)
 
 
 def account(fight: Over, one: Accounted, *, unhurt: bool, harm: int, spent: Mapping[str, int]) -> Account:
-    """Returns the account of one in a fight that is over, with what is gone of each thing that was `spent`."""
+    """Return a fighter's account in a finished fight. `spent` gives the amount used up of each resource."""
     gone = tuple(Spent(what, amount) for what, amount in spent.items())
     return Account(one.key, one.name, one.kind, one.side, one.key in fight.fallen, one.dead, unhurt, harm, gone)
 
 
 def who_took_part(fighters: Iterable[F], name: str) -> F:
-    """Returns the character of this name as a fight leaves it. Raises ValueError with a sentence for a stranger."""
+    """Return the fighter of the character with this name. Raises ValueError with a sentence if it took no part."""
     for fighter in fighters:
         if fighter.side == "party" and fighter.kind == name:
             return fighter

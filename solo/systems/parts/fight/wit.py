@@ -1,6 +1,6 @@
-"""Owns how cleverly somebody fights by itself: three levels, by a figure that each game has of its own.
+"""AI level of a fighter: three levels, by a figure that each game chooses.
 
-A table may wish for foes that are duller or more cunning than that, by a switch of the fight.
+An option of the fight lets the table ask for duller or more cunning foes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ OWN: Final = "their own"
 
 
 class Wit(IntEnum):
-    """The dull go for the nearest, the plain for what does most, the cunning look further."""
+    """The AI levels: dull fighters attack the nearest foe, plain ones do the most harm, cunning ones look further."""
 
     DULL = 0
     PLAIN = 1
@@ -25,7 +25,7 @@ WISHES: Final = (OWN, *(level.name.lower() for level in Wit))
 
 
 def wit(figure: int, dull_below: int, cunning_from: int, wished: str = "") -> Wit:
-    """The wit that a figure gives, or the level wished for by its name; any other word wishes for nothing."""
+    """Return the AI level of a figure, or the level named by `wished`. Any other word there is ignored."""
     level = Wit.__members__.get(wished.upper()) if wished else None
     if level is not None:
         return level
@@ -35,6 +35,6 @@ def wit(figure: int, dull_below: int, cunning_from: int, wished: str = "") -> Wi
 
 
 def wished(options: Mapping[str, str]) -> str:
-    """The wit that the switches of a fight give its foes, "" for their own."""
+    """Return the AI level that the options give the foes, "" for their own."""
     value = options.get(SWITCH, OWN)
     return "" if value == OWN else value

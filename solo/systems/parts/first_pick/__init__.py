@@ -1,1 +1,1 @@
-"""A first pick of foes by what they are worth, for games whose tiers a forecast tells."""
+"""First selection of foes by worth, for games whose tiers come from a forecast."""

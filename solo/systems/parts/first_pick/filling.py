@@ -1,4 +1,4 @@
-"""Owns which foes fill the bounds of a wish: groups thrown together of a kin, and the best of them, all different."""
+"""Groups of foes for a request: random groups of related foes within bounds, and the best of them, all different."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ VARIETY, THEME, REPEATED, LONELY = 10, 10, 40, 20
 
 
 class Bounds(msgspec.Struct, frozen=True):
-    """What foes may be worth together, both included."""
+    """The bounds of the foes' total worth, both included."""
 
     low: int
     high: int
 
 
 class Known(msgspec.Struct, frozen=True, eq=False):
-    """A foe as an encounter sees it, each of them one and the same. Who is `single` is there once."""
+    """A foe as encounters see it. Each foe is a single object. A `single` foe appears only once."""
 
     name: str
     worth: int
@@ -36,9 +36,9 @@ class Known(msgspec.Struct, frozen=True, eq=False):
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """What is asked for: foes of those on offer and all that are pinned, `count` of them, 0 for any up to `most`.
+    """A request: foes from `offered`, all of `pinned`, and `count` foes in total, 0 for any number up to `most`.
 
-    `heroes` will meet them; with `led`, one foe is worth more than any of the others.
+    `heroes` is the size of the party. If `led`, one foe is worth more than any other.
     """
 
     bounds: Bounds
@@ -50,7 +50,7 @@ class Wish(msgspec.Struct, frozen=True):
     heroes: int
 
     def keeps(self, group: Counter[Known]) -> bool:
-        """Whether a group keeps to it."""
+        """Return True if a group meets the request."""
         number, worth = group.total(), weight(group)
         if not self.bounds.low <= worth <= self.bounds.high or not 1 <= number <= self.most:
             return False
@@ -60,12 +60,12 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 def weight(group: Counter[Known]) -> int:
-    """Returns what a group is worth."""
+    """Return a group's total worth."""
     return sum(foe.worth * count for foe, count in group.items())
 
 
 def filled(wish: Wish, thrower: Thrower) -> list[Counter[Known]]:
-    """Returns different groups that keep to a wish; none where no try found any."""
+    """Return different groups that meet the request; empty if no try found one."""
     found: dict[tuple[str, ...], Counter[Known]] = {}
     kin: dict[Known, list[Known]] = {}
     for _ in range(TRIES):
@@ -76,7 +76,7 @@ def filled(wish: Wish, thrower: Thrower) -> list[Counter[Known]]:
 
 
 def best(groups: Sequence[Counter[Known]], wish: Wish, most: int) -> Iterable[Counter[Known]]:
-    """Yields the groups of most merit, each less where its kinds have been shown already."""
+    """Yield the groups of highest merit, reduced for foes that earlier groups have shown."""
     left, shown = list(groups), Counter[Known]()
     for _ in range(min(most, len(left))):
         chosen = max(left, key=lambda group: _merit(group, wish) - REPEATED * _seen(group, shown))
@@ -90,7 +90,7 @@ def _seen(group: Counter[Known], shown: Counter[Known]) -> float:
 
 
 def in_place_of(leaving: Known, group: Counter[Known], wish: Wish, thrower: Thrower) -> Counter[Known] | None:
-    """Returns the group with newcomers for those who leave: as many, or else any number; None where nothing fits."""
+    """Return the group with newcomers for the leaving foes: the same number, or else any; None if nothing fits."""
     others = Counter({foe: count for foe, count in group.items() if foe != leaving})
     newcomers = [foe for foe in wish.offered if foe not in group]
     for counts in ((group[leaving],), range(1, wish.most + 1)):
@@ -102,9 +102,9 @@ def in_place_of(leaving: Known, group: Counter[Known], wish: Wish, thrower: Thro
 
 
 def _thrown(wish: Wish, thrower: Thrower, kin: dict[Known, list[Known]]) -> Counter[Known]:
-    """Some kinds that go together, one after the other until they are worth what was thrown within the bounds.
+    """Return a random group of related foes, added one by one up to a random worth within the bounds.
 
-    `kin` remembers who goes with whom.
+    `kin` caches the related foes of each foe.
     """
     group = Counter(wish.pinned)
     if not wish.offered or wish.keeps(group):
@@ -125,18 +125,18 @@ def _thrown(wish: Wish, thrower: Thrower, kin: dict[Known, list[Known]]) -> Coun
 
 
 def _unique(foe: Known, group: Counter[Known], wish: Wish) -> bool:
-    """Whether this one is to stay the only one: by itself, or since it leads."""
+    """Return True if this foe must stay the only one of its kind: by itself, or because it leads."""
     return foe.single or (wish.led and foe.worth == max(one.worth for one in group))
 
 
 def _led(group: Counter[Known]) -> bool:
-    """Whether a single foe is worth more than any of the others, of whom there are some."""
+    """Return True if a single foe is worth more than any of the others, and there are others."""
     first, *others = sorted(group, key=lambda foe: -foe.worth)
     return group[first] == 1 and bool(others) and others[0].worth < first.worth
 
 
 def _merit(group: Counter[Known], wish: Wish) -> float:
-    """How good a group is: near the upper bound, of several ranks, all of one theme, and not one against several."""
+    """Return a group's merit: worth near the upper bound, several ranks, a common theme, and not a single foe."""
     ranks = len({foe.rank for foe in group})
     alike = frozenset.intersection(*(foe.themes for foe in group))
     lonely = group.total() == 1 and wish.heroes > 1

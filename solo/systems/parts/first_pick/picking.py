@@ -1,4 +1,4 @@
-"""Owns the first pick: groups of foes whose worth keeps a tier’s bounds. A game says who there is, and the bounds."""
+"""First selection of encounters: groups of foes within the bounds of a tier. A game lists its foes and the bounds."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from solo.systems.parts.names import find_name
 
 
 class FirstPick(ABC):
-    """Encounters by worth. Each method raises ValueError with a sentence for what makes no sense."""
+    """Encounters by worth. Each method raises ValueError with a sentence for arguments that make no sense."""
 
     most_foes: ClassVar[int] = 12
 
     @property
     @abstractmethod
     def known(self) -> Mapping[str, Known]:
-        """Every foe by its name."""
+        """Every foe by name."""
 
     @abstractmethod
     def bounds(self, party: Sequence[Member], tier: str) -> Bounds:
-        """What foes of a tier may be worth for a party. Raises ValueError for nobody, and for an unknown tier."""
+        """Return the bounds of a tier for a party. Raises ValueError for an empty party and for an unknown tier."""
 
     @abstractmethod
     def why(self, weight: int, party: Sequence[Member], tier: str) -> str:
-        """How a weight compares to a party, in words."""
+        """Return how a worth compares to a party, in words."""
 
     @abstractmethod
     def warnings(self, group: Counter[Known], party: Sequence[Member]) -> Iterable[str]:
-        """What the sum does not tell of a group."""
+        """Return what a group's total worth does not show."""
 
     def offered(self, _party: Sequence[Member]) -> Sequence[Known]:
-        """Those whom a party may meet at all."""
+        """Return the foes that a party can meet."""
         return tuple(self.known.values())
 
     def weigh(self, party: Sequence[Member], foes: Sequence[FoeCount], tier: str) -> Candidate:
-        """These foes held against a tier's bounds for a party."""
+        """Return these foes compared with a tier's bounds for a party."""
         group = Counter[Known]()
         for foe in foes:
             if foe.count < 1:
@@ -51,13 +51,13 @@ class FirstPick(ABC):
         return self._candidate(group, party, tier)
 
     def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[Candidate]:
-        """Up to `most` different encounters that keep the tier's bounds, best first; none where none can be."""
+        """Return up to `most` different encounters within the tier's bounds, best first; empty if there are none."""
         wish = self._wish(request)
         groups = best(filled(wish, thrower), wish, most)
         return [self._candidate(group, request.party, request.tier) for group in groups]
 
     def reroll(self, candidate: Candidate, slot: int, request: EncounterRequest, thrower: Thrower) -> Candidate:
-        """The candidate with other foes at a slot, counted from 0, as many as left where they can be."""
+        """Return the candidate with other foes at a slot, counted from 0, in the same number if possible."""
         if not 0 <= slot < len(candidate.foes):
             raise ValueError(f"There is no slot {slot + 1}: the encounter has {len(candidate.foes)}.")
         wish = self._wish(request)
@@ -71,7 +71,7 @@ class FirstPick(ABC):
         return self._candidate(found, request.party, request.tier)
 
     def rated(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[Candidate]:
-        """Nothing: challenge ratings of other games say nothing here."""
+        """Raise ValueError: challenge ratings of other games mean nothing here."""
         del thrower, most, theme
         raise ValueError(f"Challenge ratings such as {ratings[:20]} mean nothing in this game: choose a tier.")
 

@@ -1,1 +1,1 @@
-"""Owns mass combat: armies of a hundred hits each, their generals, and the exact odds of a battle."""
+"""Mass combat: armies of 100 hits each, their generals, and the exact odds of a battle."""

@@ -1,6 +1,6 @@
-"""Owns what an army is: heads and their quality, tacticians, a hundred hits, and the battle that it stands in.
+"""Armies: heads, quality, tacticians and 100 hits, and the state of the battle they fight.
 
-Generals and qualities are shelves of the content; their figures are house.
+The content lists generals and qualities. Their figures are house rulings.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LEAST_SKILL: Final = -1
 
 
 class General(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of general: Intelligence and Tactics, which count together (`R-15`)."""
+    """A type of general: Intelligence and Tactics, which count together (`R-15`)."""
 
     name: str
     intelligence: int
@@ -30,35 +30,39 @@ class General(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def skill(self) -> int:
-        """What is added to the roll."""
+        """The bonus to the tactics roll: Intelligence + Tactics."""
         return self.intelligence + self.tactics
 
 
 class Quality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How good troops are: `halves` is the factor on their heads, counted in halves (trained: 4, which is twice)."""
+    """The quality of troops.
+
+    `halves` is the factor on their heads, counted in halves: trained troops have 4, a factor of 2.
+    """
 
     name: str
     halves: int
 
     @property
     def factor(self) -> str:
-        """The factor as it is read: "½", "2"."""
+        """The factor as printed: "½", "2"."""
         whole, half = divmod(self.halves, 2)
         return f"{whole or ''}{'½' if half else ''}"
 
 
 class Tactician(msgspec.Struct, frozen=True):
-    """Somebody who rolls for an army: `skill` is Intelligence and Tactics together."""
+    """A character or general who rolls for an army. `skill` is Intelligence + Tactics."""
 
     name: str
     skill: int
 
 
 class Army(msgspec.Struct, omit_defaults=True):
-    """One army in a battle. The first of its tacticians commands; `gone` tells why it is no longer there.
+    """One army in a battle. Its first tactician commands.
 
-    `general_twice` counts Intelligence and Tactics in the army's power and in its damage (`S-35`, `S-36`),
-    `lost_heads` is counted when the battle is over (`H-12`).
+    `gone` says why the army no longer fights; "" while it does. If `general_twice` is set, Intelligence and Tactics
+    count both in the army's power and in its damage (`S-35`, `S-36`). `lost_heads` is set when the battle is over
+    (`H-12`).
     """
 
     key: str
@@ -75,31 +79,32 @@ class Army(msgspec.Struct, omit_defaults=True):
 
     @property
     def standing(self) -> bool:
-        """True while it fights."""
+        """True while the army fights."""
         return not self.gone
 
     @property
     def strength(self) -> Strength:
-        """What it counts for against others."""
+        """The army's strength for power: heads and quality."""
         return Strength(self.heads, self.halves)
 
     @property
     def skills(self) -> tuple[int, ...]:
-        """What each of its tacticians adds, the commander's first."""
+        """The bonus of each tactician, the commander's first."""
         return tuple(map(self.skill_of, self.tacticians))
 
+    # rule: R-15 The general counts once
     def skill_of(self, tactician: Tactician) -> int:
-        """What one of them adds: its skill once, or in power and beside it where the table says so (`R-15`)."""
+        """Return a tactician's bonus: the skill once, or twice if the table counts it in power as well (`R-15`)."""
         return tactician.skill * (2 if self.general_twice else 1)
 
     @property
     def mustered(self) -> bool:
-        """True once its heads, quality and tacticians are known."""
+        """True once heads, quality and tacticians are known."""
         return bool(self.heads and self.quality and self.tacticians)
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The party's army as the last battle of the campaign left it (`H-12`)."""
+    """The party's army as the campaign's last battle left it (`H-12`)."""
 
     name: str
     heads: int
@@ -109,19 +114,20 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """One of the party who may command or advise."""
+    """A character of the party who may command or advise."""
 
     name: str
     skill: int
 
 
 class Battle(msgspec.Struct, omit_defaults=True):
-    """A battle: all armies, the party's first, and those of the party who may lead.
+    """A battle: the armies, the party's first, and the characters who may lead.
 
-    `field` names a ready battle or one's own, `sides` who is against whom in the latter, `enemy` how The Master's side
-    decides; each is "" until it is asked for. `drawn` tells that the lines are. `seconds` is the time fought so far,
-    `kept` is the army that an earlier battle has left, `fate` what became of routed leaders (`S-37`).
-    `totals` are the rolls of an army's tacticians while it is asked whose plan counts.
+    - `field` names a ready battle, or a battle of the player's own. `sides` says who fights whom in the latter. `enemy`
+      says how The Master's side decides. Each is "" until it is asked for.
+    - `drawn` is set once the armies are drawn up. `seconds` is the time fought so far.
+    - `kept` is the army that an earlier battle left. `fate` says what became of routed leaders (`S-37`).
+    - `totals` holds the tacticians' rolls while the commander is asked whose plan counts.
     """
 
     title: str
@@ -138,44 +144,45 @@ class Battle(msgspec.Struct, omit_defaults=True):
     fate: str = ""
 
     def army(self, key: str) -> Army:
-        """The army with this key. Raises KeyError for none."""
+        """Return the army with this key. Raises KeyError if there is none."""
         for army in self.armies:
             if army.key == key:
                 return army
         raise KeyError(key)
 
     def standing(self) -> list[Army]:
-        """All armies that still fight."""
+        """List the armies that still fight."""
         return [army for army in self.armies if army.standing]
 
     def enemies_of(self, army: Army) -> list[Army]:
-        """All armies that an army may still fight."""
+        """List the armies that `army` can still fight."""
         return [other for other in self.standing() if other.camp != army.camp]
 
+    # rule: R-16 When power changes
     def power(self, army: Army) -> int:
-        """The power of an army among all that stand, itself included (`S-35`, `R-16`, `R-31`)."""
+        """Return the power of `army` among the armies that still fight, itself included (`S-35`, `R-16`, `R-31`)."""
         return doublings(army.strength.size, min(other.strength.size for other in (*self.standing(), army)))
 
     @property
     def mustered(self) -> bool:
-        """True once everything is known that a round needs."""
+        """True once everything that a round needs is known."""
         return self.drawn and all(army.mustered for army in self.armies)
 
     @property
     def over(self) -> bool:
-        """True when the party has no army left, or nobody to fight (`S-37`)."""
+        """True when the party has no army left, or no enemy (`S-37`)."""
         return len({army.camp == PARTY for army in self.standing()}) < 2
 
 
 def general_faults(general: General, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a general as (field, sentence) pairs."""
+    """Yield the problems of a general as (field, sentence) pairs."""
     del content
     if general.skill < LEAST_SKILL:
         yield "tactics", f"Intelligence and Tactics together are {LEAST_SKILL} or more: less might never do any harm."
 
 
 def quality_faults(quality: Quality, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a quality as (field, sentence) pairs."""
+    """Yield the problems of a quality as (field, sentence) pairs."""
     del content
     if not 1 <= quality.halves <= LARGEST_SIZE // MOST_HEADS:
         yield "halves", f"A quality counts from 1 half head to {LARGEST_SIZE // MOST_HEADS}."

@@ -1,6 +1,6 @@
-"""Owns the rounds of a battle: all roll at once, all lose hits at once, and whoever still stands decides what to do.
+"""Rounds of a battle: all armies roll and lose hits at the same time, then each may fight on or withdraw.
 
-Tacticians of the enemy decide by themselves unless The Master wants to be asked (`S-36` to `S-38`, `R-17`, `H-12`).
+The enemy's tacticians decide by themselves unless The Master wants to be asked (`S-36` to `S-38`, `R-17`, `H-12`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Playing = Generator[Decision | Checkpoint, str, Result]
 
 
 class Blow(NamedTuple):
-    """What one army does to another in a round, with all that its tacticians rolled."""
+    """The hits that one army deals another in a round, with the rolls of all its tacticians."""
 
     army: Army
     target: Army
@@ -38,8 +38,9 @@ HOPELESS: Final = Fraction(1, 10)
 FEW_HITS: Final = 20
 
 
+# rule: Mass combat
 def play(battle: Battle, scene: Scene, content: Content) -> Playing:
-    """The battle from its muster, or from any checkpoint, to its end."""
+    """Play the battle to its end, from the muster or from any checkpoint."""
     yield Checkpoint(f"round {battle.round}" if battle.round else "the muster")
     if not battle.mustered:
         yield from muster(battle, scene, content)
@@ -54,12 +55,12 @@ def play(battle: Battle, scene: Scene, content: Content) -> Playing:
 
 
 def asked(battle: Battle, army: Army) -> bool:
-    """Returns whether a person decides for an army; else its own tactic does."""
+    """Return True if a player or The Master decides for `army`; otherwise a tactic does."""
     return army.camp == PARTY or battle.enemy == offers.BY_HAND
 
 
 def decide(battle: Battle, decision: Decision) -> Choice:
-    """Returns what a tactic answers for whoever commands; the default where nothing of the fighting is asked."""
+    """Return a tactic's answer for the commander. A decision that is not about the fighting gets its default."""
     if decision.kind == "target":
         army = battle.army(decision.who)
         weakest = _weakest(battle, army)
@@ -91,7 +92,10 @@ def _stay(battle: Battle, army: Army) -> Choice:
 
 
 def _losing(battle: Battle, army: Army) -> bool:
-    """True where less than one battle in ten would still be won; with more than two armies, where few hits are left."""
+    """Return True if the army's odds are hopeless.
+
+    With two armies, that is less than 1 chance in 10 of winning. With more, it is few hits left.
+    """
     odds = offers.odds_between(battle, army)
     return army.hits <= FEW_HITS if odds is None else odds.first_wins < HOPELESS
 
@@ -99,6 +103,7 @@ def _losing(battle: Battle, army: Army) -> bool:
 # One round
 
 
+# rule: R-17 Armies strike together
 def _round(battle: Battle, scene: Scene) -> Step:
     battle.round += 1
     if scene.listening:
@@ -145,7 +150,7 @@ def _roll(battle: Battle, scene: Scene, army: Army, target: Army) -> Generator[D
 
 
 def _strike(scene: Scene, blow: Blow) -> None:
-    """Take the hits off, which may be those of somebody routed in the same round (`R-17`)."""
+    """Subtract the hits from the target. The attacker may itself be routed in the same round (`R-17`)."""
     army, target, tactician, total, rolls = blow
     before, target.hits = target.hits, max(0, target.hits - total)
     if scene.listening:
@@ -154,6 +159,7 @@ def _strike(scene: Scene, blow: Blow) -> None:
         scene.tell(Event("attack", sentence(text), army.name, rolls, (change,)))
 
 
+# rule: Several tacticians
 def _plan(battle: Battle, army: Army, totals: list[int], target: Army) -> Generator[Decision, str, int]:
     if len(set(totals)) == 1:
         return 0
@@ -165,6 +171,7 @@ def _plan(battle: Battle, army: Army, totals: list[int], target: Army) -> Genera
     return int(answer.partition(":")[2])
 
 
+# rule: Routed
 def _rout(scene: Scene, army: Army) -> None:
     army.gone = "routed"
     if scene.listening:
@@ -175,6 +182,7 @@ def _rout(scene: Scene, army: Army) -> None:
 # The end of a round
 
 
+# rule: H-12 Mass battles
 def _after(battle: Battle, scene: Scene, army: Army) -> Step:
     while True:
         answer = yield from _stay_or_go(battle, army)
@@ -196,8 +204,9 @@ def _stay_or_go(battle: Battle, army: Army) -> Generator[Decision, str, str]:
     return _stay(battle, army).answer if battle.enemy == offers.PRUDENT else offers.ON
 
 
+# rule: Withdrawal
 def _withdraw(battle: Battle, scene: Scene, army: Army) -> Step:
-    """The enemies roll once more, unanswered; then the army is away with what hits it has kept (`H-12`)."""
+    """Withdraw: the enemies roll once more, unanswered, then the army leaves with its remaining hits (`H-12`)."""
     if scene.listening:
         scene.tell(Event("withdraw", f"Retreat of {army.name}, under one more blow that meets no answer.", army.name))
     for enemy in battle.enemies_of(army):
@@ -222,7 +231,7 @@ def _end(battle: Battle, scene: Scene) -> Result:
 
 
 def outcome(battle: Battle) -> str:
-    """Returns how a battle stands or has ended for the party: "won", "lost" or "draw"."""
+    """Return the result for the party, so far or at the end: "won", "lost" or "draw"."""
     camps = {army.camp == PARTY for army in battle.standing()}
     if len(camps) == 1:
         return "won" if camps == {True} else "lost"

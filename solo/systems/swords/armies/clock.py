@@ -1,6 +1,6 @@
-"""Owns the time a round of battle takes, and the heads that a battle costs (`S-34`, `H-12`).
+"""The time that a round of battle takes, and the heads that a battle costs (`S-34`, `H-12`).
 
-The source names three sizes; between them the time is a straight line, beyond them it grows with the size (house).
+The source names three sizes. Between them the time is interpolated; beyond them it is proportional to the size (house).
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ ORDINARY_ROUND: Final = 6
 HITS_PER_TENTH: Final = 30
 
 
+# rule: A round of battle
 def round_seconds(heads_a_side: int) -> int:
-    """Returns how many seconds a round lasts with so many heads a side (`S-34`), never less than an ordinary round."""
+    """Return the seconds that a round lasts with so many heads a side (`S-34`), at least an ordinary round."""
     (fewest, shortest), (most, longest) = POINTS[0], POINTS[-1]
     if heads_a_side <= fewest:
         return max(ORDINARY_ROUND, shortest * heads_a_side // fewest)
@@ -26,7 +27,8 @@ def round_seconds(heads_a_side: int) -> int:
     raise AssertionError("the points cover all sizes between them")
 
 
+# rule: Losses in heads
 def heads_lost(heads: int, hits_lost: int, routed: bool) -> int:
-    """Returns the heads that an army has lost: a tenth for every 30 hits, and as many again if routed (`H-12`)."""
+    """Return the heads an army has lost: a tenth for every 30 hits lost, twice that if it was routed (`H-12`)."""
     counted = hits_lost * (2 if routed else 1)
     return min(heads, heads * counted // (10 * HITS_PER_TENTH))

@@ -1,4 +1,4 @@
-"""Owns the army that a campaign keeps between its battles: its heads and hits as left, mended in camp (`H-12`)."""
+"""The army that a campaign keeps between battles: its remaining heads and hits, which return in camp (`H-12`)."""
 
 from __future__ import annotations
 
@@ -13,19 +13,23 @@ MOST_DAYS: Final = 100
 
 
 def kept_of(battle: Battle) -> Kept | None:
-    """Returns the party's first army as a battle that is over leaves it; None where nobody is left of it."""
+    """Return the party's first army as the finished battle leaves it.
+
+    Returns None if it was never mustered or has lost all its heads.
+    """
     own = next((army for army in battle.armies if army.camp == PARTY), None)
     if own is None or not own.mustered or own.heads <= own.lost_heads:
         return None
     return Kept(own.name, own.heads - own.lost_heads, own.quality, own.halves, max(LEAST_HITS, own.hits))
 
 
+# rule: An army between battles
 def rested(kept: Kept, days: int) -> int:
-    """Returns its hits after so many days in camp: 10 a day, never above 100 (`H-12`)."""
+    """Return the kept army's hits after so many days in camp: 10 a day, at most 100 (`H-12`)."""
     return min(FULL_HITS, kept.hits + HITS_A_DAY * days)
 
 
 def take_up(army: Army, kept: Kept, days: int) -> None:
-    """Gives an army its heads, quality and hits from the one that was kept."""
+    """Set the heads, quality and hits of `army` from the kept army."""
     army.heads, army.quality, army.halves = kept.heads, kept.quality, kept.halves
     army.hits = rested(kept, days)

@@ -1,6 +1,6 @@
-"""Owns how a battle comes about: from a ready one, or from heads, quality and generals that are asked for.
+"""Muster of a battle: from a ready battle, or from the heads, quality and generals that players enter.
 
-What can be known is not asked: a lone character commands, and a ready battle has its figures.
+Known facts are not asked for: a lone character commands, and a ready battle has its figures.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Mustering = Generator[Decision, str, None]
 
 
 def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
-    """Returns the switches of a battle; what is left to be asked is asked when it begins."""
+    """Return the options of a battle. Those left at “asked at the start” are asked for when it begins."""
     return {
         "battle": (ASKED, OWN_BATTLE, *content.entries(NamedBattle)),
         "sides": (ASKED, *SIDES),
@@ -38,7 +38,7 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
 
 
 def begin(setup: Setup, content: Content) -> Battle:
-    """Returns the battle that a setup asks for. Raises ValueError with a sentence for one that cannot be."""
+    """Return the battle that `setup` asks for. Raises ValueError with a sentence if it is impossible."""
     people = _people(setup)
     chosen = {name: "" if value == ASKED else value for name, value in _switches(setup, content).items()}
     armies = [Army("army-1", "your army", PARTY, general_twice=chosen["general counts"] == TWICE)]
@@ -48,7 +48,7 @@ def begin(setup: Setup, content: Content) -> Battle:
 
 
 def muster(battle: Battle, scene: Scene, content: Content) -> Mustering:
-    """Ask for whatever is not known yet, the battle itself first, and say who meets whom."""
+    """Ask for each fact that is still unknown, the battle itself first, then announce the armies."""
     if not battle.field:
         answer = yield offers.which_battle(battle, content)
         battle.field = next(name for name in (OWN_BATTLE, *content.entries(NamedBattle)) if offers.slug(name) == answer)
@@ -127,7 +127,7 @@ def _lead(battle: Battle, own: Army) -> Mustering:
 
 
 def _keep(kept: Kept, own: Army) -> Mustering:
-    """The army of before, with what its days in camp gave back, or a new one (`H-12`)."""
+    """Ask whether to reuse the army of the last battle, with the hits it regained in camp, or a new one (`H-12`)."""
     if (yield offers.whether_to_keep(own, kept)) == offers.KEEP:
         take_up(own, kept, int((yield offers.how_many_days(own))))
 
@@ -159,6 +159,6 @@ def _tell(battle: Battle, scene: Scene, content: Content) -> None:
 
 
 def heads_a_side(battle: Battle) -> int:
-    """Returns the heads of an average army that still stands, by which a round's length goes (`S-34`)."""
+    """Return the mean heads of the armies that still fight. It sets the length of a round (`S-34`)."""
     standing = battle.standing() or battle.armies
     return sum(army.heads for army in standing) // len(standing)

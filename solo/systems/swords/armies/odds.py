@@ -1,7 +1,7 @@
-"""Owns the dice of a battle and its exact odds: who is routed first, worked out hit by hit (`S-36`, `S-37`, `R-17`).
+"""The dice of a battle and its exact odds: which army is routed first, hit by hit (`S-36`, `S-37`, `R-17`).
 
-Both armies take their hits at once and neither roll looks at the other, so that each army's last round is counted
-by itself, and the two counts are held against each other.
+Both armies lose hits at the same time and neither roll depends on the other. So the last round of each army is computed
+separately, and the two distributions are then compared.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NEGLIGIBLE: Final = 10**15
 
 
 class BattleOdds(msgspec.Struct, frozen=True):
-    """The chances, from 0 to 1, that the first army wins, that the second does, and that both are routed at once."""
+    """The chances, from 0 to 1, that the first army wins, that the second wins, and that both are routed at once."""
 
     first_wins: Fraction
     second_wins: Fraction
@@ -31,12 +31,12 @@ class BattleOdds(msgspec.Struct, frozen=True):
 
 
 def tactics_roll(thrower: Thrower, power: int, skill: int) -> int:
-    """One tactician's roll: 2d6, the army's power, and Intelligence with Tactics once (`S-36`, `R-15`)."""
+    """Roll for one tactician: 2d6 + the army's power + Intelligence and Tactics once (`S-36`, `R-15`)."""
     return max(0, thrower.sum(2, 6) + power + skill)
 
 
 def best_roll(thrower: Thrower, power: int, skills: tuple[int, ...]) -> int:
-    """The highest of several tacticians' rolls, for a commander who takes the highest (`S-38`)."""
+    """Return the highest of several tacticians' rolls, for a commander who picks the highest (`S-38`)."""
     return max(thrower.roll(tactics_roll, power, skill) for skill in skills)
 
 
@@ -46,9 +46,9 @@ def battle_odds(
     first_hits: int = FULL_HITS,
     second_hits: int = FULL_HITS,
 ) -> BattleOdds:
-    """Returns the exact odds of a battle fought to the end; each army is its power and its tacticians' skills.
+    """Return the exact odds of a battle fought to the end. Each army is its power and its tacticians' skills.
 
-    Raises ValueError with a sentence for an army without tacticians or hits, and where neither can ever do harm.
+    Raises ValueError with a sentence if an army has no tacticians or no hits, or if neither can ever do harm.
     """
     if not first[1] or not second[1]:
         raise ValueError("Each army needs at least one tactician.")
@@ -69,7 +69,7 @@ def battle_odds(
 
 
 def rounds_until_routed(attacker: tuple[int, tuple[int, ...]], hits: int) -> tuple[Fraction, ...]:
-    """Returns the chance of each number of rounds, from 1 on, after which an army of so many hits is routed."""
+    """Return the chance that an army with `hits` is routed in round 1, 2 and so on."""
     return _falling(attacker, hits)
 
 
@@ -81,10 +81,10 @@ def _falling(attacker: tuple[int, tuple[int, ...]], hits: int) -> tuple[Fraction
 
 
 def _round_by_round(blow: Distribution[int], hits: int) -> Iterator[tuple[int, int]]:
-    """The weight of falling in each round, and what it is out of; hits left are carried from round to round.
+    """Yield the weight of a rout in each round and its denominator, carrying the hits left from round to round.
 
-    Who always does some harm is worked out to the end. Who may do none is followed with forty decimal places until
-    what is left is negligible, since no number of rounds is the last; who never does any makes nobody fall.
+    An attacker that does harm in every round is computed exactly to the end. One that may do none has no last round, so
+    it is followed with forty decimal places until the rest is negligible. One that never does harm yields nothing.
     """
     left = {hits: 1}
     out_of = 1

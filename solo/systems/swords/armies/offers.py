@@ -1,6 +1,6 @@
-"""Owns what is asked in a battle: who leads how many, at whom to strike, whose plan counts, and whether to stay.
+"""Decisions of a battle: who leads, how many heads, whom to strike, whose plan counts, and whether to stay.
 
-Every question about the fighting shows the exact odds of what follows from it.
+Every question about the fighting shows the exact odds of each option.
 """
 
 from __future__ import annotations
@@ -68,12 +68,12 @@ USUAL_GENERAL: Final = "captain"
 
 
 def slug(name: str) -> str:
-    """Returns a name as it stands in a code."""
+    """Return a name in the form used in option codes."""
     return name.lower().replace(" ", "-")
 
 
 def which_battle(battle: Battle, content: Content) -> Choose:
-    """Asks for a ready battle, each with the odds that the party's best commander has, or one's own."""
+    """Ask for a ready battle, with the odds under the party's best commander, or for a battle of the player's own."""
     own = Option(slug(OWN_BATTLE), OWN_BATTLE)
     known = content.entries(NamedBattle).values()
     options = [own, *(Option(slug(ready.name), ready.name, _odds_of(battle, ready, content)) for ready in known)]
@@ -81,26 +81,26 @@ def which_battle(battle: Battle, content: Content) -> Choose:
 
 
 def which_sides(battle: Battle) -> Choose:
-    """Asks who is against whom (`R-31`)."""
+    """Ask which armies are on which side (`R-31`)."""
     options = [Option(sides, sides) for sides in SIDES]
     return Choose(battle.armies[0].key, "sides", "Who is on the field with you?", options, options[0].code)
 
 
 def how_the_enemy_decides(battle: Battle) -> Choose:
-    """Asks for the enemy's orders; The Master deciding by hand is a switch of the setup."""
+    """Ask for the enemy's orders. The Master's decisions by hand are an option of the setup instead."""
     options = [Option(code, words) for code, words in ORDERS.items()]
     return Choose(battle.armies[0].key, "enemy", "How does the enemy decide?", options, options[0].code)
 
 
 def who_commands(battle: Battle, army: Army, people: Sequence[Candidate]) -> Choose:
-    """Asks for the commander; at first whoever is best at it (`S-38`)."""
+    """Ask for the commander. The default is the most skilled candidate (`S-38`)."""
     options = [Option(f"lead:{slug(one.name)}", _named(one), _led_by(battle, army, army, [one])) for one in people]
     best = max(people, key=lambda person: person.skill)
     return Choose(army.key, "commander", f"Who commands {army.name}?", options, f"lead:{slug(best.name)}")
 
 
 def who_advises(battle: Battle, army: Army, commander: Candidate, others: Sequence[Candidate]) -> ChooseSeveral:
-    """Asks who else rolls as a tactician; at first nobody (`S-38`)."""
+    """Ask who else rolls as a tactician. The default is nobody (`S-38`)."""
     options = [
         Option(f"advise:{slug(one.name)}", _named(one), _led_by(battle, army, army, [commander, one])) for one in others
     ]
@@ -108,26 +108,26 @@ def who_advises(battle: Battle, army: Army, commander: Candidate, others: Sequen
 
 
 def whether_to_keep(own: Army, kept: Kept) -> Choose:
-    """Asks whether the army that the last battle left takes the field again (`H-12`)."""
+    """Ask whether the army left by the last battle takes the field again (`H-12`)."""
     told = f"{counted(kept.heads, 'head')}, {kept.quality}, {counted(kept.hits, 'hit')} left"
     options = [Option(KEEP, f"the one of before: {told}"), Option("new", "a new one")]
     return Choose(own.key, "army", "Which army is it?", options, KEEP)
 
 
 def how_many_days(own: Army) -> WholeNumber:
-    """Asks how long it has camped since, which gives hits back."""
+    """Ask for the days in camp since the last battle, which give hits back."""
     prompt = f"How many days has it camped since? {HITS_A_DAY} hits come back a day."
     return WholeNumber(own.key, "days", prompt, 0, MOST_DAYS, "0")
 
 
 def how_many(asker: Army, army: Army) -> WholeNumber:
-    """Asks for the heads of an army."""
+    """Ask for the heads of an army."""
     usual = str(army.heads or USUAL_HEADS)
     return WholeNumber(asker.key, "heads", f"How many heads are there in {army.name}?", 1, MOST_HEADS, usual)
 
 
 def how_good(asker: Army, army: Army, content: Content) -> Choose:
-    """Asks for the quality of an army; at first trained, where a table knows that."""
+    """Ask for the quality of an army. The default is trained, if the content has that quality."""
     known = content.entries(Quality)
     options = [
         Option(f"quality:{slug(quality.name)}", f"{quality.name}, heads × {quality.factor}")
@@ -138,7 +138,7 @@ def how_good(asker: Army, army: Army, content: Content) -> Choose:
 
 
 def whose_general(asker: Army, battle: Battle, army: Army, content: Content) -> Choose:
-    """Asks for an enemy's general, with the odds that each would leave."""
+    """Ask for an enemy's general, with the resulting odds of each."""
     known = content.entries(General)
     options = [
         Option(
@@ -153,7 +153,7 @@ def whose_general(asker: Army, battle: Battle, army: Army, content: Content) -> 
 
 
 def whom_to_strike(battle: Battle, army: Army) -> Choose:
-    """Asks which enemy loses the hits of this round, at first the one with the fewest left (`R-31`)."""
+    """Ask which enemy loses this round's hits. The default is the enemy with the fewest left (`R-31`)."""
     options = [
         Option(f"strike:{enemy.key}", enemy.name, partial(_strike, battle, army, enemy))
         for enemy in battle.enemies_of(army)
@@ -163,7 +163,7 @@ def whom_to_strike(battle: Battle, army: Army) -> Choose:
 
 
 def whose_plan(army: Army, totals: Sequence[int], target: Army) -> Choose:
-    """Asks which tactician's roll counts, the highest or another (`S-38`)."""
+    """Ask which tactician's roll counts. The default is the highest (`S-38`)."""
     options = [
         Option(f"plan:{number}", f"{tactician.name}: {total}", partial(_plan, target, total))
         for number, (tactician, total) in enumerate(zip(army.tacticians, totals, strict=True))
@@ -173,9 +173,9 @@ def whose_plan(army: Army, totals: Sequence[int], target: Army) -> Choose:
 
 
 def stay_or_go(battle: Battle, army: Army) -> Choose:
-    """Asks at the end of a round: fight on, withdraw, or count an army's heads anew (`R-16`, `H-12`).
+    """Ask at the end of a round: fight on, withdraw, or recount an army's heads (`R-16`, `H-12`).
 
-    A tactic of the party never leaves the field; a person is advised to where it is as good as lost.
+    A tactic of the party never leaves the field. A player is advised to withdraw if the battle is as good as lost.
     """
     counting = [
         Option(f"{COUNT}:{other.key}", f"count {other.name} anew", group="troops") for other in battle.standing()
@@ -198,7 +198,7 @@ def _advised(battle: Battle, army: Army) -> str:
 
 
 def odds_between(battle: Battle, army: Army) -> BattleOdds | None:
-    """Returns the exact odds from here on, the army's own first; None where more than two armies stand."""
+    """Return the exact odds from here on, `army` being the first; None unless exactly two armies still fight."""
     if len(battle.standing()) != 2:
         return None
     enemy = battle.enemies_of(army)[0]
@@ -206,7 +206,7 @@ def odds_between(battle: Battle, army: Army) -> BattleOdds | None:
 
 
 def odds_preview(battle: Battle, army: Army) -> Preview:
-    """Returns the odds of fighting to the end: exact for two armies, the next round's for more."""
+    """Return the odds of fighting to the end: exact for two armies, only a note for more."""
     odds = odds_between(battle, army)
     if odds is None:
         return Preview(note="exact odds are for two armies; this battle has more")
@@ -219,7 +219,7 @@ def odds_preview(battle: Battle, army: Army) -> Preview:
 
 
 def explain_odds(battle: Battle, army: Army, odds: BattleOdds) -> Explanation:
-    """Returns how the odds of a battle come about, in sentences and bars."""
+    """Return how the odds of a battle come about, in sentences and bars."""
     enemy = battle.enemies_of(army)[0]
     sentences = (
         "Each round both armies roll 2d6 with power and the general's skill, and both lose what the other rolled.",
@@ -237,14 +237,14 @@ def explain_odds(battle: Battle, army: Army, odds: BattleOdds) -> Explanation:
 
 
 def modifiers(battle: Battle, army: Army, tactician: Tactician | None = None) -> tuple[Modifier, ...]:
-    """Returns what an army adds to a roll, each with its name (`S-36`, `R-15`)."""
+    """Return the modifiers of an army's roll by name (`S-36`, `R-15`). The tactician is the commander unless named."""
     chosen = tactician or army.tacticians[0]
     own = Modifier(f"Intelligence and Tactics, {chosen.name}", chosen.skill)
     return (Modifier("power", battle.power(army)), *([own, own] if army.general_twice else [own]))
 
 
 def mean_roll(battle: Battle, army: Army) -> Fraction:
-    """Returns what an army takes off an enemy's hits in a round, on average, the highest roll counting."""
+    """Return the mean hits that an army takes off an enemy in a round if its highest roll counts."""
     return distribution(best_roll, battle.power(army), army.skills).mean(int)
 
 
@@ -267,7 +267,10 @@ def _odds_of(battle: Battle, ready: NamedBattle, content: Content) -> Callable[[
 
 
 def _led_by(battle: Battle, asker: Army, army: Army, leaders: Sequence[Candidate]) -> Callable[[], Preview]:
-    """The odds for whoever asks, were an army led by these; none while other armies are not known yet."""
+    """Return a function for the odds from the view of `asker` if `leaders` led `army`.
+
+    It returns an empty preview unless there are exactly two armies and both are mustered.
+    """
 
     def preview() -> Preview:
         led = _copy(army, [Tactician(one.name, one.skill) for one in leaders])
@@ -296,7 +299,7 @@ def _plan(target: Army, total: int) -> Preview:
 
 
 def _withdraw(battle: Battle, army: Army) -> Preview:
-    """The enemies roll once more unanswered; each is taken to follow its best roll (`H-12`)."""
+    """Preview a retreat: each enemy rolls once more unanswered, and its best roll is assumed to count (`H-12`)."""
     left = {army.hits: Fraction(1)}
     for enemy in battle.enemies_of(army):
         after: dict[int, Fraction] = {}

@@ -1,6 +1,6 @@
-"""Owns the power of armies: +2 for every doubling in size against the smallest, +1 for half of one (`S-35`, `R-10`).
+"""Power of armies: +2 for every doubling in size against the smallest, +1 for half a doubling (`S-35`, `R-10`).
 
-Quality counts as heads do: an army twice as good is as strong as one twice as large.
+Quality multiplies heads: an army twice as good is as strong as an army twice as large.
 """
 
 from __future__ import annotations
@@ -16,21 +16,23 @@ LARGEST_SIZE: Final = 10**12
 
 
 class Strength(msgspec.Struct, frozen=True):
-    """What an army counts for: its heads, and its quality in halves (trained troops count double: 4)."""
+    """An army's strength: its heads, and its quality in halves (trained troops count double: 4)."""
 
     heads: int
     halves: int
 
     @property
     def size(self) -> int:
-        """The effective size in half heads: only ratios matter."""
+        """The effective size in half heads. Only ratios of sizes matter."""
         return self.heads * self.halves
 
 
+# rule: Power
+# rule: R-31 Three armies
 def powers(sizes: Sequence[int]) -> tuple[int, ...]:
-    """Returns the power of each army from all effective sizes present, the smallest being 0 (`S-35`, `R-31`).
+    """Return the power of each army from all effective sizes on the field, the smallest being 0 (`S-35`, `R-31`).
 
-    Raises ValueError with a sentence for fewer than two armies, or a size out of bounds.
+    Raises ValueError with a sentence if there are fewer than two armies or a size is out of bounds.
     """
     if len(sizes) < 2:
         raise ValueError("Power compares armies: give the sizes of two or more.")

@@ -1,6 +1,6 @@
-"""Owns the battle as a procedure: how it begins, how it looks, who answers, and what a play of it came to.
+"""The battle as a procedure: setup, view, tactic and play record.
 
-Leaders come home as they went: harm to persons is done in fights, which a battle may be interrupted for.
+A battle does not harm its leaders. Harm to characters is done in fights, which may interrupt a battle.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from solo.systems.swords.wording import lasting, percent
 
 
 class MassBattleProcedure(Coached, Procedure[Battle, Character]):
-    """Armies against armies, round by round."""
+    """The procedure of a mass battle: armies against armies, round by round."""
 
     key = "mass-battle"
     title = muster.TITLE
@@ -52,29 +52,32 @@ class MassBattleProcedure(Coached, Procedure[Battle, Character]):
         self.content = content
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """Which battle, who is against whom, and how the enemy decides."""
+        """Return the options: which battle, who fights whom, and how the enemy decides."""
         return muster.setup_options(self.content)
 
     def begin(self, setup: Setup) -> Battle:
-        """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
+        """Return the battle's first state. Raises ValueError with a sentence if the setup is impossible."""
         return muster.begin(setup, self.content)
 
     def faults(self, state: Battle) -> Iterable[str]:
-        """What does not hold of a state that was read from a file."""
+        """List the problems of a state that was read from a file."""
         return soundness.faults(state, self.content)
 
     def homecoming(self, state: Battle, character: Character) -> Character:
-        """The character unchanged: a battle costs its leaders nothing by itself (`S-37`)."""
+        """Return the character unchanged, because a battle by itself does not harm its leaders (`S-37`).
+
+        Raises ValueError if the character took no part in the battle.
+        """
         if character.name not in {person.name for person in state.people}:
             raise ValueError("Only characters who took part in the battle come home from it.")
         return character
 
     def shared(self, state: Battle) -> Kept | None:
-        """What the table keeps of the party's army for its next battle (`H-12`)."""
+        """Return the party's army as the table keeps it for its next battle (`H-12`)."""
         return kept_of(state)
 
     def tally(self, start: Battle, end: Battle) -> Tally:
-        """What a battle came to for each army: routed ones are down, nobody is dead by that alone."""
+        """Return the play record of a battle, one account an army. Routed armies count as down, none as dead."""
         before = {army.key: army for army in start.armies}
         taken = {side: sum(FULL_HITS - army.hits for army in end.armies if _side(army) == side) for side in SIDES}
         accounts = tuple(_account(before.get(army.key), army, taken) for army in end.armies)
@@ -82,22 +85,22 @@ class MassBattleProcedure(Coached, Procedure[Battle, Character]):
         return Tally(rounds.outcome(end), end.round, accounts, fallen)
 
     def run(self, state: Battle, scene: Scene) -> Running:
-        """The running battle, from its start or from any checkpoint."""
+        """Run the battle from its start or from any checkpoint."""
         return rounds.play(state, scene, self.content)
 
     def view(self, state: Battle, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """Both lines with their hits and power; nothing about a battle line is hidden."""
+        """Return the view of both sides with hits and power. Nothing in a battle is hidden from a viewer."""
         del viewer
         acting = decision.who if decision else ""
         fighters = tuple(_line(state, army, number, acting) for number, army in enumerate(state.armies, start=1))
         return View(state.title, _subtitle(state), fighters, tuple(_panels(state)))
 
     def decide(self, state: Battle, decision: Decision) -> Choice:
-        """What a tactic would answer for whoever commands."""
+        """Return a tactic's answer for the commander."""
         return rounds.decide(state, decision)
 
     def side(self, state: Battle, who: str) -> str:
-        """The side that this army is on."""
+        """Return the side of the army with key `who`."""
         return _side(state.army(who))
 
 

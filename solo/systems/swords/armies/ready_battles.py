@@ -1,6 +1,6 @@
-"""Owns the ready battles: armies by name that meet at once, so that nothing has to be counted first.
+"""Ready battles: named armies with their figures, so that nothing has to be entered first.
 
-The party leads the first army of its camp; generals and qualities are names on earlier shelves.
+The party leads the first army of its camp. Generals and qualities are names of other content.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from solo.systems.swords.armies.army import MOST_HEADS, Army, Camp, General, Qua
 
 
 class NamedArmy(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One army of a ready battle. The party's own has no generals: its tacticians are the characters."""
+    """One army of a ready battle. The party's army lists no generals: its tacticians are the characters."""
 
     name: str
     camp: Camp
@@ -25,7 +25,7 @@ class NamedArmy(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 class NamedBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A battle by name, with the armies in it, the party's first."""
+    """A named battle with its armies, the party's first."""
 
     name: str
     text: str
@@ -33,7 +33,10 @@ class NamedBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def armies_of(battle: NamedBattle, content: Content, general_twice: bool = False) -> list[Army]:
-    """Returns the armies of a ready battle, each but the party's own with its tacticians, who may count twice."""
+    """Return the armies of a ready battle. Each but the party's has its tacticians.
+
+    `general_twice` counts their skill in power as well.
+    """
     qualities, generals = content.entries(Quality), content.entries(General)
     return [
         Army(
@@ -51,7 +54,7 @@ def armies_of(battle: NamedBattle, content: Content, general_twice: bool = False
 
 
 def faults(battle: NamedBattle, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a battle as (field, sentence) pairs, nothing for one that can be fought."""
+    """Yield the problems of a ready battle as (field, sentence) pairs."""
     yield from untold(battle, "Say in a line what this battle is about.", "text")
     camps = [army.camp for army in battle.armies]
     if not camps or camps[0] != "party" or len(set(camps)) < 2:

@@ -1,7 +1,7 @@
-"""Owns what becomes of the leaders of a routed army: play returns to persons, who flee, stand or yield (`S-37`).
+"""Leaders of a routed army: play returns to the characters, who flee, stand or yield (`S-37`).
 
-How they get away is house: Intelligence and Tactics of the one who leads them against those of the enemy's general.
-Who is overtaken, or stands, meets some of the enemy's troops, which is a fight of its own.
+The escape roll is a house rule: the best leader's Intelligence and Tactics against the enemy general's. Leaders who are
+overtaken, or who stand, meet some of the enemy's troops in a separate fight.
 """
 
 from __future__ import annotations
@@ -24,12 +24,13 @@ PURSUERS: Final = {
     "veterans": "Sworn blade",
     "armoured horse": "Lancer",
 }
-"""Who comes after the leaders, by the quality of the army that has won."""
+"""Foes who pursue the leaders, by the quality of the winning army."""
 ANYBODY: Final = "Man-at-arms"
 
 
+# rule: Leaders after a rout
 def leaders_flee(battle: Battle, scene: Scene) -> Generator[Decision, str, None]:
-    """The personal scene after the rout of an army of the party's, where an enemy still stands to come after it."""
+    """Play the flight of the leaders of each routed army of the party, if an enemy army is left to pursue them."""
     for army in battle.armies:
         enemies = [other for other in battle.standing() if other.camp != army.camp]
         if army.camp == PARTY and army.gone == "routed" and army.tacticians and enemies:
@@ -39,7 +40,7 @@ def leaders_flee(battle: Battle, scene: Scene) -> Generator[Decision, str, None]
 
 
 def which_way_out(battle: Battle, army: Army, enemy: Army) -> Choose:
-    """Asks what the leaders do, with the chance that they get away."""
+    """Ask what the leaders do, with their chance of getting away."""
     del battle
     names = ", ".join(one.name for one in army.tacticians)
     options = [
@@ -51,7 +52,7 @@ def which_way_out(battle: Battle, army: Army, enemy: Army) -> Choose:
 
 
 def lead_of_flight(army: Army, enemy: Army) -> int:
-    """Returns the best leader's Intelligence and Tactics less the enemy general's."""
+    """Return the best leader's Intelligence and Tactics minus the enemy general's."""
     return max(one.skill for one in army.tacticians) - max((one.skill for one in enemy.tacticians), default=0)
 
 

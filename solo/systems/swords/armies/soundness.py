@@ -1,4 +1,4 @@
-"""Owns what must hold of a battle that was read from a file: its armies can stand against each other."""
+"""Validation of a battle that was read from a file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_SKILL: Final = 100
 
 
 def faults(battle: Battle, content: Content) -> Iterator[str]:
-    """Yields a sentence for whatever no battle of these rules holds."""
+    """Yield a sentence for each value that no battle under these rules can have."""
     yield from crowd_faults(battle.armies)
     yield from unknown("battle", given(battle.field), {OWN_BATTLE, *content.entries(NamedBattle)})
     yield from unknown("way to draw up armies", given(battle.sides), SIDES)

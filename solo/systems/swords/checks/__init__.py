@@ -1,1 +1,1 @@
-"""Owns checks between fights: skills and attributes against a challenge or against somebody's roll (`S-01`)."""
+"""Checks outside fights: skills and attributes against a challenge level or an opponent's roll (`S-01`)."""

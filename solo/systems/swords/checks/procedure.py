@@ -1,4 +1,4 @@
-"""Owns checks of Swords as a procedure: what people know, what the world and others set against it, and who helps."""
+"""Checks of Swords as a procedure: skills and attributes, challenges and opponents, and help."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FIGURE: Final = "figure"
 
 
 class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Character]):
-    """Skills and attributes between fights."""
+    """The procedure of checks: skills and attributes outside fights."""
 
     help = "Any skill or attribute, against a challenge or somebody's roll: circumstances, help, and another try."
     state_type = Checking
@@ -50,14 +50,14 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
     }
 
     def begin(self, setup: Setup) -> Checking:
-        """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
+        """Return the first state. Raises ValueError with a sentence if the setup is impossible."""
         state = super().begin(setup)
         figures = figures_of(setup.party, self.content)
         state.figures = {person.key: figures[person.name] for person in state.people}
         return state
 
     def faults(self, state: Checking) -> Iterator[str]:
-        """What does not hold of a state that was read from a file."""
+        """Yield the problems of a state that was read from a file."""
         if wrong := next(not_theirs("The figures", state.figures, [person.key for person in state.people]), ""):
             yield wrong
             return
@@ -66,12 +66,15 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
     # What may be tried
 
     def tests(self, company: Checking, who: str) -> Sequence[Test]:
-        """What somebody may be put to: what they know best first, then fighting and bare attributes."""
+        """List a character's tests: crafts and everyday skills by bonus, then fighting skills, then bare attributes."""
         figures, penalty = company.figures[who], self._penalty(company, who)
         return list(_tests(figures, penalty))
 
     def difficulties(self, plan: Plan) -> Sequence[Held]:
-        """Challenges by name (`R-13`); shots and throws at what stands still meet the level of their range (`S-08`)."""
+        """List the named challenge levels (`R-13`).
+
+        Shots and throws at a motionless target can also use the challenge level of their range (`S-08`).
+        """
         named = [Held(Target("hard", name), f"{name}, {level}") for name, level in CHALLENGES]
         if plan.test not in table.AT_RANGE:
             return named
@@ -80,16 +83,16 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         return [*near, *named]
 
     def usual_difficulty(self, plan: Plan) -> Target:
-        """A fair challenge."""
+        """Return a fair challenge."""
         del plan
         return FAIR
 
     def foes(self) -> Iterable[str]:
-        """Everybody of the content."""
+        """Return the names of all foes in the content."""
         return self.content.entries(Foe)
 
     def answers(self, company: Checking, plan: Plan) -> Sequence[Test]:
-        """What usually resists the test, then all else that the opponent has."""
+        """List the tests that can resist, the usual first, then the opponent's other tests."""
         target = plan.target
         if target.verb == FIGURE:
             return (Test(FIGURE, "a roll", f"2d6 {signed(int(target.name))}"),)
@@ -98,13 +101,16 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         return sorted(_tests(figures, penalty, usual), key=lambda test: test.code != usual)
 
     def circumstances(self, company: Checking, plan: Plan) -> Sequence[Circumstance]:
-        """What the rules name for this test."""
+        """List the circumstances that the rules name for this test."""
         shield = company.figures[plan.who].shield if plan.test == "Defense" else 0
         blocks = (Circumstance(table.SHIELD, shield, "S-21"),) if shield else ()
         return (*blocks, *table.OF_A_SKILL.get(plan.test, ()), *table.CIRCUMSTANCES)
 
     def helpers(self, company: Checking, plan: Plan) -> Sequence[Helper]:
-        """All others on their feet, where hands can be lent at all (`S-19`, `R-10`; beyond grappling house)."""
+        """List the other characters on their feet, if the test allows help (`S-19`, `R-10`).
+
+        Grappling allows it and other fighting skills do not. Help outside grappling is a house rule.
+        """
         if plan.test in table.FIGHTING and plan.test != table.GRAPPLING:
             return ()
         note = "the masses are added" if plan.test == table.GRAPPLING else "2 together +2, 3 +3, 4 +4"
@@ -113,7 +119,7 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
     # How it is rolled
 
     def trial(self, company: Checking, plan: Plan) -> Trial:
-        """The test as it stands."""
+        """Return the planned test, ready to roll."""
         person, target = company.of(plan.who), plan.target
         modifiers = (
             *_named(company.figures[plan.who].parts(plan.test, self._penalty(company, plan.who))),
@@ -176,7 +182,10 @@ def _mass(own: int, other: int) -> tuple[Modifier, ...]:
 
 
 def _tests(figures: Figures, penalty: int, usual: str = "") -> Iterator[Test]:
-    """Everyday skills and crafts, the best first; then what belongs to fights, and attributes by themselves."""
+    """Yield everyday skills and crafts by bonus, then fighting skills, then bare attributes.
+
+    `usual` is added to the crafts, so that a foe can answer with a skill it does not have.
+    """
     crafts = [*figures.skills, *CRAFTS, *([usual] if usual and usual not in ATTRIBUTES else [])]
     everyday = dict.fromkeys(name for name in (*crafts, *SKILLS) if name not in table.FIGHTING)
     for name in sorted(everyday, key=lambda name: -total(_named(figures.parts(name, penalty)))):

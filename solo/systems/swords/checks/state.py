@@ -1,4 +1,4 @@
-"""Owns what is saved of checks: the company, its figures as it began, and the plan of the present one."""
+"""Saved state of checks: the party, its figures at the start, and the plan of the present check."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from solo.systems.swords.people.sheet import (
 from solo.systems.swords.rolls.reckoning import Part
 
 BODILY = ("Strength", "Dexterity")
-"""What Health takes from (`S-06`)."""
+"""The attributes that Health penalties lower (`S-06`)."""
 
 
 class Figures(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What somebody rolls with: attributes with the armour on, skills as bought, mass in pounds.
+    """The figures that a character or foe rolls with: attributes in armour, skills as bought, mass in pounds.
 
-    `shield` is what it adds to a block; a foe's Defense counts it already.
+    `shield` is its bonus to a block. A foe's Defense includes the shield already.
     """
 
     attributes: Attributes = Attributes()
@@ -37,7 +37,7 @@ class Figures(msgspec.Struct, frozen=True, omit_defaults=True):
     shield: int = 0
 
     def parts(self, test: str, penalty: int = 0) -> tuple[Part, ...]:
-        """All that is added to two dice in a test, by name: attribute, skill, and what Health takes off (`S-01`)."""
+        """Return all modifiers of a test by name: attribute, skill and Health penalty (`S-01`)."""
         attribute = test if test in ATTRIBUTES else attribute_of(test)
         parts = [(attribute, self.attributes.level(attribute))]
         if test not in ATTRIBUTES:
@@ -48,7 +48,7 @@ class Figures(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Checking(Company, omit_defaults=True):
-    """A company that is put to tests; `figures` are everybody's by their keys."""
+    """A party that makes checks. `figures` holds each character's figures by key."""
 
     figures: dict[str, Figures] = {}
     plan: Plan = Plan()
@@ -56,12 +56,12 @@ class Checking(Company, omit_defaults=True):
 
 
 def figures_of(characters: Iterable[object], content: Content) -> dict[str, Figures]:
-    """Returns the figures of characters by name. Raises ValueError for gear that the content does not know."""
+    """Return the figures of characters by name. Raises ValueError if their gear is not in the content."""
     return {one.name: _figures(one, content) for one in characters if isinstance(one, Character)}
 
 
 def foe_figures(foe: Foe) -> Figures:
-    """Returns a foe's figures, which count what it wears and holds."""
+    """Return a foe's figures, which include its armour and shield already."""
     return Figures(foe.attributes, foe.skills, foe.mass)
 
 

@@ -1,4 +1,4 @@
-"""Owns the tables of checks: what fights are for, what resists what, and named circumstances with numbers."""
+"""Tables of checks: fighting skills, usual resistances, and named circumstances with their modifiers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solo.systems.parts.checking.plan import Circumstance
 
 FIGHTING: Final = ("Striking", "Archery", "Throwing", "Grappling", "Defense")
 ATTACKS: Final = frozenset({"Striking", "Archery", "Throwing", "Grappling"})
-"""What must be higher than a challenge, where all else may be equal (`R-01`)."""
+"""Skills that must be higher than the challenge. The others need only equal it (`R-01`)."""
 AT_RANGE: Final = ("Archery", "Throwing")
 GRAPPLING: Final = "Grappling"
 SHIELD: Final = "behind the shield"
@@ -22,7 +22,7 @@ RESISTED_BY: Final = {
     "Watching": "Hiding",
     "Animals": "Willpower",
 }
-"""What usually resists a skill (`S-07`, `H-08`, `S-30`); anything else is met by its own kind."""
+"""The usual test that resists a skill (`S-07`, `H-08`, `S-30`). A skill not listed is resisted by the same skill."""
 
 CIRCUMSTANCES: Final = (
     Circumstance("two actions in the round", -2, "S-10", "actions"),

@@ -1,4 +1,4 @@
-"""Owns how a check is rolled: two dice against a challenge, or against those of whoever resists (`S-01`, `R-01`)."""
+"""Rolls of checks: 2d6 against a challenge level, or against an opponent's 2d6 (`S-01`, `R-01`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FAILS, SUCCEEDS = Verdict(0, False, "fails"), Verdict(1, True, "succeeds")
 
 
 class Resistance(NamedTuple):
-    """Whoever resists: who that is, by which test, and all that is added to their two dice."""
+    """The opponent's resistance: name, test and modifiers."""
 
     name: str
     test: str
@@ -22,12 +22,12 @@ class Resistance(NamedTuple):
 
     @property
     def total(self) -> int:
-        """What is added to their dice."""
+        """The opponent's total modifier."""
         return total(self.modifiers)
 
 
 class SkillRoll(NamedTuple):
-    """A test against a challenge level with its name. `strict` must be higher than it (`R-01`)."""
+    """A test against a named challenge level. If `strict`, the roll must be higher than the challenge (`R-01`)."""
 
     key: str
     name: str
@@ -39,27 +39,27 @@ class SkillRoll(NamedTuple):
 
     @property
     def added(self) -> int:
-        """What is added to the dice."""
+        """The total modifier."""
         return total(self.modifiers)
 
     @property
     def title(self) -> str:
-        """Who does what against what."""
+        """The character, the test and the challenge, in one line."""
         return f"{self.name}: {self.test}, 2d6 {signed(self.added)}, against {self.against}"
 
     @property
     def why(self) -> tuple[str, ...]:
-        """How it is rolled."""
+        """The rule of the roll, in sentences."""
         must = "must be higher than" if self.strict else "must reach"
         return (f"2d6 {signed(self.added)} {must} {self.challenge}.",)
 
     def odds(self) -> Distribution[Verdict]:
-        """Everything that may come of it."""
+        """Return the exact odds of each verdict."""
         chance = skill.exceeds if self.strict else skill.meets
         return distribution(chance, self.added, self.challenge).map(_verdict)
 
     def roll(self, scene: Scene) -> Came:
-        """What comes of it now."""
+        """Roll the test and return its verdict with the dice."""
         chance = skill.exceeds if self.strict else skill.meets
         verdict = _verdict(scene.roll(self.key, f"{self.name}: {self.test}", chance, self.added, self.challenge))
         pools = scene.faces()
@@ -69,7 +69,7 @@ class SkillRoll(NamedTuple):
 
 
 class OpposedRoll(NamedTuple):
-    """A test against somebody's roll: it must be higher, a tie serves whoever resists (`S-01`, `R-01`)."""
+    """A test against an opponent's roll. It must be higher; a tie goes to the opponent (`S-01`, `R-01`)."""
 
     key: str
     name: str
@@ -79,19 +79,19 @@ class OpposedRoll(NamedTuple):
 
     @property
     def added(self) -> int:
-        """What is added to the dice."""
+        """The total modifier."""
         return total(self.modifiers)
 
     @property
     def title(self) -> str:
-        """Who does what against what."""
+        """The character, the test and the opponent, in one line."""
         other = self.resistance
         whose = f"{other.test} of {other.name}" if other.name else other.test
         return f"{self.name}: {self.test}, 2d6 {signed(self.added)}, against {whose}, 2d6 {signed(other.total)}"
 
     @property
     def why(self) -> tuple[str, ...]:
-        """How it is rolled."""
+        """The rule of the roll, in sentences."""
         other = self.resistance
         named = ", ".join(map(str, other.modifiers))
         return (
@@ -100,11 +100,11 @@ class OpposedRoll(NamedTuple):
         )
 
     def odds(self) -> Distribution[Verdict]:
-        """Everything that may come of it."""
+        """Return the exact odds of each verdict."""
         return distribution(skill.outdoes, self.added - self.resistance.total).map(_verdict)
 
     def roll(self, scene: Scene) -> Came:
-        """What comes of it now."""
+        """Roll both sides and return the verdict with the dice."""
         other = self.resistance
         what = f"{self.name}: {self.test}, then {other.test} of {other.name or 'the other'}"
         verdict = _verdict(scene.roll(self.key, what, skill.outdoes, self.added - other.total))

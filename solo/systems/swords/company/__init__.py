@@ -1,1 +1,1 @@
-"""Owns what procedures of a company share: its people, how they look, and the way home."""
+"""Party procedures: the parts they share, from gathering the characters to their return to the campaign."""

@@ -1,4 +1,4 @@
-"""Owns the company: characters outside a fight with their Stamina and Health, and what they take home of it."""
+"""The party outside fights: characters with Stamina and Health, and the changes they keep afterwards."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from solo.systems.swords.rolls.health import BY_WORD, Health, HealthWord, falls
 
 
 class Person(msgspec.Struct, omit_defaults=True):
-    """One of the company. `stamina` may be below 0.
+    """A character of the party. `stamina` may be below 0.
 
     `resting` counts the seconds rested towards the next point of Stamina, `mending` those towards the next better
-    Health; `care` is as in `Character`. `medicine` is Intelligence and Medicine together. `missiles` counts what is
-    left to shoot, `full_missiles` what a full quiver holds.
+    Health. `care` is as in `Character`. `medicine` is Intelligence + Medicine. `missiles` counts what is left to shoot,
+    `full_missiles` the contents of a full quiver.
     """
 
     key: str
@@ -37,30 +37,31 @@ class Person(msgspec.Struct, omit_defaults=True):
 
     @property
     def level(self) -> Health:
-        """Health as the rolls know it."""
+        """Health as the level that the rolls use."""
         return BY_WORD[self.health]
 
     @property
     def dead(self) -> bool:
-        """True for the dead."""
+        """True if the character is dead."""
         return self.level >= Health.DEAD
 
     @property
     def awake(self) -> bool:
-        """True for whoever is on their feet (`R-18`)."""
+        """True if the character is on their feet (`R-18`)."""
         return not falls(self.stamina, self.level)
 
 
 class Company(Gathering[Person], omit_defaults=True):
-    """Everybody who takes part, in the order in which they were named; `seconds` have passed so far."""
+    """The participants in the order in which they were named. `seconds` is the time passed so far."""
 
     seconds: int = 0
 
 
 def gather(setup: Setup, content: Content) -> list[Person]:
-    """Returns the living people of a setup.
+    """Return the living characters of a setup.
 
-    Raises ValueError with a sentence for nobody alive, foes or switches, somebody named twice, or too many.
+    Raises ValueError with a sentence if nobody is alive, if foes or options are given, if a character is named twice,
+    or if there are too many.
     """
     alive = some_alive(_person(number, character, content) for number, character in enumerate(_characters(setup)))
     give_letters(alive)
@@ -68,7 +69,7 @@ def gather(setup: Setup, content: Content) -> list[Person]:
 
 
 def homecoming(company: Company, character: Character) -> Character:
-    """Returns the character as it leaves the company; one who was not in it unchanged."""
+    """Return `character` with its changes from the procedure; unchanged if it took no part."""
     person = company.named(character.name)
     if person is None:
         return character

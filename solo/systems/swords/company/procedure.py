@@ -1,4 +1,4 @@
-"""Owns what the people of Swords are in every procedure of a company: how they begin, how they look, the way home."""
+"""Base of all party procedures of Swords: start, display and return of its characters."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ S = TypeVar("S", bound=Company)
 
 
 class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
-    """A procedure of a company of Swords."""
+    """A procedure of a party of Swords."""
 
     def begin(self, setup: Setup) -> S:
-        """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
+        """Return the first state. Raises ValueError with a sentence if the setup is impossible."""
         return self.state_type(setup.title or self.title, gather(setup, self.content))
 
     def homecoming(self, state: S, character: Character) -> Character:
-        """The character as it leaves it; one who was dead before, and so took no part, unchanged."""
+        """Return the character with its changes. One that was dead before took no part and is returned unchanged."""
         return homecoming(state, character)
 
     def unhurt(self, before: Person, after: Person) -> bool:
-        """Whether neither Stamina nor Health is worse."""
+        """Return True if neither Stamina nor Health got worse."""
         return after.stamina >= before.stamina and after.level <= before.level
 
     def spent(self, before: Person, after: Person) -> tuple[Spent, ...]:
-        """Stamina."""
+        """Return the Stamina spent."""
         return (Spent("Stamina", before.stamina - after.stamina),)
 
     def bars(self, person: Person) -> tuple[Bar, ...]:
-        """Stamina."""
+        """Return the Stamina bar."""
         return (Bar.at("Stamina", min(person.stamina, person.full_stamina), person.full_stamina),)
 
     def conditions(self, person: Person) -> tuple[str, ...]:
-        """Health, and what was done for it."""
+        """Return Health, unconsciousness, care and earned points, as short phrases."""
         if person.dead:
             return ("Dead",)
         found: list[str] = [person.health] if person.level else []

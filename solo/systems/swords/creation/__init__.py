@@ -1,1 +1,1 @@
-"""Owns how characters are made: points in, a legal draft out, and back again for levelling up."""
+"""Character creation: legal characters from points, and drafts of existing characters for levelling up."""

@@ -1,4 +1,4 @@
-"""Owns a character's weapons as a draft says them: one that strikes, one that flies, and which of them is in hand."""
+"""A character's weapons in a draft: one melee, one ranged, and which of them is in hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.systems.swords.people.sheet import Character
 
 
 class Arms(msgspec.Struct, frozen=True):
-    """What is carried to fight with; "" for none."""
+    """The weapons carried; "" for none."""
 
     melee: str
     ranged: str
@@ -19,7 +19,7 @@ class Arms(msgspec.Struct, frozen=True):
 
 
 def arms_of(character: Character, content: Content) -> Arms:
-    """Returns the first weapon of a character that strikes, and the first other that flies."""
+    """Return the character's first melee weapon and its first other ranged weapon."""
     carried = entries_of(content, Weapon, dict.fromkeys(character.weapons))
     melee = next((weapon.name for weapon in carried if weapon.melee), "")
     ranged = next((weapon.name for weapon in carried if weapon.ranged and weapon.name != melee), "")

@@ -1,4 +1,4 @@
-"""Owns the character that a draft makes, legal or not; what is not on the form stays as it was before."""
+"""The character that a draft makes, legal or not. Fields that the form lacks keep their old values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solo.systems.swords.people.sheet import Attributes, Character
 
 
 def understood(draft: Draft, form: CharacterForm, content: Content) -> Case:
-    """Returns any draft at all as it was understood; one that was reopened keeps its wounds and what it has earned."""
+    """Return any draft, parsed. A reopened character keeps its wounds and its earned points."""
     answers = form.read(draft)
     melee, ranged = answers[form.melee], answers[form.ranged]
     shield, armour, mount = answers[form.shield], answers[form.armour], answers[form.mount]
@@ -51,7 +51,7 @@ def _character(text: object) -> Character | None:
 
 
 def _own_crafts(answers: Answers, form: CharacterForm) -> dict[int, tuple[str, int]]:
-    """Crafts and lore of one's own by slot, each with name and level; those without a level are left out."""
+    """Return the player's own crafts and lore as (name, level) by slot, without those that have no level."""
     found: dict[int, tuple[str, int]] = {}
     for slot, (name_line, level_line) in form.own.items():
         name, level = answers[name_line].strip(), answers[level_line]
@@ -67,7 +67,7 @@ def _own_crafts(answers: Answers, form: CharacterForm) -> dict[int, tuple[str, i
 
 
 def _weapons(arms: Arms, content: Content) -> tuple[str, ...]:
-    """The weapons in the order of drawing."""
+    """Return the weapons in the order of drawing."""
     struck = (arms.melee,) if arms.melee else ()
     flown: tuple[str, ...] = ()
     if arms.ranged:

@@ -1,4 +1,4 @@
-"""Owns the creation of characters: what a draft amounts to, what it makes, and the way back for levelling up."""
+"""Character creation: a draft's problems, budgets and figures, the finished character, and drafts for levelling up."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from solo.systems.swords.people.sheet import Character
 
 
 class Characters(Creation[Character, Case]):
-    """Where characters are made."""
+    """The creation of characters."""
 
     def __init__(self, content: Content) -> None:
         self._content = content

@@ -1,6 +1,6 @@
-"""Owns the form of a character: every field once, with what it is good for, what it costs and how far it goes.
+"""The form of a character: every field once, with its help, its cost and its limits.
 
-Whoever writes a draft by hand writes its keys. The name is part of every draft and no field of ours.
+A draft written by hand uses these keys. The name belongs to every draft, so it is no field of this form.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ THROWN_IN_A_SET: Final = 3
 LONGEST_NOTES: Final = 4000
 LONGEST_SKILL: Final = 30
 READABLE: Final = (-99, 99)
-"""Levels beyond these are no levels at all; what is within them and too high is told by its limit."""
+"""Bounds of a readable level. A level within them that is too high is reported by its own limit."""
 
 _ATTRIBUTES_HELP: Final = (
     "Level L costs 10 × L² of 100 points; one may be −1 and gives 10 back. 0 is an ordinary person, 3 the most at the "
@@ -79,7 +79,7 @@ _RANGED_HELP: Final = (
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A draft as it was understood: who was opened again, the crafts of its own by slot, and the character it makes."""
+    """A parsed draft: the reopened character if any, its own crafts by slot, and the character it makes."""
 
     answers: Answers
     origin: Character | None
@@ -89,7 +89,7 @@ class Case(msgspec.Struct, frozen=True):
 
     @property
     def earned(self) -> bool:
-        """Whether points earned in play lift the limits of the start."""
+        """True if points earned in play lift the limits of the start."""
         return bool(self.character.earned)
 
 
@@ -97,17 +97,17 @@ _line: Final = Lines[Character, Case](nothing=NOTHING)
 
 
 def attribute_key(name: str) -> str:
-    """Returns the key of an attribute: "attribute.Strength"."""
+    """Return the key of an attribute: "attribute.Strength"."""
     return f"attribute.{name}"
 
 
 def skill_key(name: str) -> str:
-    """Returns the key of a skill or craft of the rules: "skill.Striking"."""
+    """Return the key of a skill or craft of the rules: "skill.Striking"."""
     return f"skill.{name}"
 
 
 class CharacterForm(Form[Character, Case]):
-    """All that a character is made of (part 3 of the rules)."""
+    """The form of a character (part 3 of the rules)."""
 
     def __init__(self, content: Content) -> None:
         self.attributes = {name: _attribute(name) for name in ATTRIBUTES}

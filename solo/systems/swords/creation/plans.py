@@ -1,6 +1,6 @@
-"""Owns the plans: ways of fighting that a whole character is suggested for, each with what it buys.
+"""Fighting styles for suggested characters, each with the levels and gear it buys.
 
-Four attributes cost 100 points and skills 150, so that only a few spreads of levels come out even.
+Four attributes cost 100 points and skills 150, so only a few spreads of levels use them up exactly.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from solo.systems.swords.people.sheet import CRAFTS, SKILLS, Attributes
 
 
 class Armed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What goes together to fight with; "" for none."""
+    """Weapons and shield that go together; "" for none."""
 
     melee: str = ""
     ranged: str = ""
@@ -27,10 +27,10 @@ class Armed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A way of fighting, as the content declares it: `name` is its key, `text` says in a line what it is like.
+    """A fighting style as the content declares it. `name` is its key, `text` describes it in a line.
 
-    Of `attributes`, `skills`, `arms` and `masses` one each is bought at random. `ready_ranged` begins a fight with the
-    ranged weapon in hand; `leave` is what The Master has to allow for its `mount`.
+    One each of `attributes`, `skills`, `arms` and `masses` is chosen at random. `ready_ranged` starts a fight with the
+    ranged weapon in hand. `leave` lists what The Master must allow for its `mount`.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 def faults(plan: Plan, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a plan as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a fighting style as (field, sentence) pairs; nothing if it is sound."""
     for field in ("attributes", "skills", "arms", "masses"):
         if not getattr(plan, field):
             yield field, "Give at least one to choose from."

@@ -1,6 +1,6 @@
-"""Owns what can be wrong with a character as a whole, and what only deserves a warning.
+"""Problems and warnings about a character as a whole.
 
-How far a single field goes stands with the field. A table may allow what is marked for it.
+Each field checks its own limits (see `form`). A table may allow the problems marked as overridable.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from solo.systems.swords.people.sheet import ATTRIBUTES
 
 
 def problems_of(case: Case, form: CharacterForm) -> Iterator[Problem]:
-    """Yields all that is wrong or doubtful, what could not be read first."""
+    """Yield all problems and warnings, unreadable values first."""
     yield from case.answers.problems
     yield from name_problems(case.character.name)
     yield from limits(case, *form.attributes.values())

@@ -1,6 +1,6 @@
-"""Owns how a character's draft is read: keys and names only as they are printed, and in sentences of our own.
+"""Reading of a character's draft: only printed keys and names are accepted, and the messages are the game's own.
 
-What cannot be read counts as left empty, so that the rest of a draft is assessed all the same.
+A value that cannot be read counts as empty, so that the rest of the draft is still assessed.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from solo.systems.swords.creation.wares import NOTHING
 
 
 class PlainReader(DraftReader):
-    """Takes values out of a draft, whichever game it says it is for."""
+    """A reader of draft values that ignores which game the draft names."""
 
     def __init__(self, draft: Draft, system: str, keys: Iterable[str]) -> None:
         super().__init__(msgspec.structs.replace(draft, system=system), system, keys)
 
     def whole(self, key: str, usual: int, lowest: int, highest: int) -> int:
-        """The whole number under a key; the usual one stands in for any beyond all bounds."""
+        """Return the whole number under `key`. Out of bounds or not a whole number, it counts as `usual`."""
         value = self.value(key, usual)
         if isinstance(value, bool) or not isinstance(value, int):
             self.fault(UNREADABLE, key, "Write a whole number here.")
@@ -33,7 +33,7 @@ class PlainReader(DraftReader):
         return value
 
     def choice(self, key: str, names: Iterable[str], usual: str, _kind: str = "choice") -> str:
-        """One of the names; the usual one stands in for nothing, and for what is not on offer."""
+        """Return the chosen name. `usual` replaces an empty value and a name that is not on offer."""
         value = self.value(key, usual)
         if value in tuple(names):
             return str(value)
@@ -44,7 +44,7 @@ class PlainReader(DraftReader):
         return usual
 
     def text(self, key: str, longest: int = LONGEST_TEXT) -> str:
-        """The text under a key; "" stands in for one that is too long, or none."""
+        """Return the text under `key`; "" if there is none or it is too long."""
         value = self.value(key, "")
         if not isinstance(value, str):
             self.fault(UNREADABLE, key, "Write a text here.")
@@ -55,11 +55,11 @@ class PlainReader(DraftReader):
         return value
 
     def fault(self, _code: str, field: str, message: str) -> None:
-        """Keeps what was wrong with a field, all under one code."""
+        """Add a problem with a field. Its code is always UNREADABLE."""
         super().fault(UNREADABLE, field, message)
 
     def _sorted_in(self, draft: Draft, known: Collection[str]) -> dict[str, object]:
-        """The draft's values, with a problem for each field that is none of ours."""
+        """Return the draft's known values and add a problem for each unknown field."""
         strange = [key for key in draft.values if key not in known]
         self.problems += [
             Problem("unknown-field", key, f"There is no field “{key[:ECHOED]}”: take it out.") for key in strange

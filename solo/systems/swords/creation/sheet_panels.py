@@ -1,6 +1,6 @@
-"""Owns the sheet as a person reads it: every value with its why, wounds and armour counted in.
+"""The character sheet as displayed: every value with its explanation, wounds and armour included.
 
-The same lines stand beside a draft while a character is made.
+The figures of the fight also appear beside a draft during creation.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from solo.systems.swords.rolls.health import BY_WORD, WORDS, Health, falls, scal
 
 
 def sheet_panels(character: Character, content: Content) -> tuple[Panel, ...]:
-    """Returns the whole sheet. Raises ValueError with a sentence for armour or a shield that is not known."""
+    """Return the whole sheet. Raises ValueError with a sentence if the armour or the shield is unknown."""
     panels = (
         Panel("Condition", tuple(_condition(character, content))),
         Panel("Attributes", tuple(_attributes(character))),
@@ -47,7 +47,7 @@ def sheet_panels(character: Character, content: Content) -> tuple[Panel, ...]:
 
 
 def figures(character: Character, content: Content) -> tuple[Line, ...]:
-    """Returns what a fight rolls with, each with its why: initiative, attacks, defences, endurance."""
+    """Return the figures of a fight with their explanations: initiative, defences, endurance, grappling, attacks."""
     penalty = penalty_of(character, content)
     return (
         *_defences(character, content, penalty),
@@ -117,7 +117,7 @@ def _weapons(character: Character, content: Content) -> list[Weapon]:
 
 
 def _attacks(character: Character, weapon: Weapon, content: Content, penalty: int) -> Iterator[Line]:
-    """A line for each way to use a weapon: striking, throwing, shooting."""
+    """Yield a line for each use of a weapon: striking, throwing, shooting."""
     uses = (("Striking", weapon.melee, ""), ("Throwing", weapon.thrown, ", thrown"), ("Archery", weapon.shoots, ""))
     strength = 0 if weapon.without_strength else character.attributes.strength + penalty
     damage = strength + weapon.bonus

@@ -1,4 +1,4 @@
-"""Owns the suggestion: a whole legal draft for a plan, another one each time."""
+"""Suggested characters: a complete legal draft at random for a fighting style."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEATHER: Final = "leather"
 
 
 def suggested(thrower: Thrower, concept: str, form: CharacterForm, content: Content) -> Draft:
-    """Returns a whole legal draft for a plan's name ("" for any). Raises KeyError for an unknown one."""
+    """Return a complete legal draft for the style named `concept` ("" for any). Raises KeyError if it is unknown."""
     plans = content.entries(Plan)
     plan = plans[concept] if concept else one_of(thrower, tuple(plans.values()))
     spread = one_of(thrower, plan.attributes)
@@ -39,7 +39,7 @@ def suggested(thrower: Thrower, concept: str, form: CharacterForm, content: Cont
 
 
 def _gear(plan: Plan, arms: Armed, form: CharacterForm) -> dict[str, FieldValue]:
-    """The gear of a plan, as far as it is on offer."""
+    """Return the gear of a style, as far as the form offers it."""
     wanted: tuple[tuple[Line[Any, Any, str], str], ...] = (
         (form.melee, arms.melee),
         (form.ranged, arms.ranged),

@@ -1,6 +1,6 @@
-"""Owns what is there to choose from: weapons that people carry, armour, shields and mounts, each with what it does.
+"""Gear on offer at creation: weapons, armour, shields and mounts, each with its effect.
 
-Grown weapons, engines and a giant's club are no gear to start with.
+Natural weapons, siege engines and a giant's club are not offered.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ NOTHING: Final = FieldOption("none", "none")
 
 
 def wares(content: Content) -> dict[str, tuple[FieldOption, ...]]:
-    """Returns what is on offer of each kind of gear: melee, ranged, shield, armour, mount and trained animal."""
+    """Return the gear on offer by type: melee, ranged, shield, armour, mount and trained animal."""
     return {
         "melee": tuple(_weapon(weapon) for weapon in _carried(content) if weapon.melee),
         "ranged": tuple(_weapon(weapon) for weapon in _carried(content) if weapon.ranged),

@@ -1,1 +1,1 @@
-"""Owns who meets whom: ready characters and fights, what each is worth, and how hard an encounter may be called."""
+"""Encounters: ready characters and fights, the danger of each fighter, and the difficulty of an encounter."""

@@ -1,6 +1,6 @@
-"""Owns the approach: how often somebody is lost who closes in over 30 yards, with what is shot at it on the way.
+"""Approach under fire: the chance that a character is lost while closing in over 30 yards on a foe who shoots.
 
-It takes two rounds (house): two moves and Defend, then a move, a Strike and Defend; what shoots plans Defend as well.
+It takes two rounds (house): two moves and Defend, then a move, a Strike and Defend. The shooter plans Defend as well.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ Chance = Callable[[Left], float]
 
 
 class Shot(NamedTuple):
-    """A way to shoot or throw: attribute with skill, what is added to damage, the reach in yards, 0 for any.
+    """A way to shoot or throw: attribute + skill, the bonus to damage, and the reach in yards (0 for any).
 
-    `again` counts the actions of a second shot with Defense in the next round, 0 where there is no time for one;
-    `area` is the yards round the point that it takes in.
+    `again` counts the actions of a second shot with Defense in the next round; 0 if there is no time for one. `area` is
+    the radius in yards of an area attack.
     """
 
     attack: int
@@ -38,12 +38,15 @@ class Shot(NamedTuple):
     area: int = 0
 
     def flies(self, yards: int) -> bool:
-        """Whether it comes so far."""
+        """Return True if it reaches so far."""
         return not self.reach or yards <= self.reach
 
 
 class Approach(NamedTuple):
-    """Who closes in on whom: the Dexterity of whoever shoots, and the duels that follow by what is left by then."""
+    """The duel of a walker and a shooter.
+
+    `dexterity` is the shooter's; `duels` are the odds by the walker's condition.
+    """
 
     walker: Duellist
     dexterity: int
@@ -54,10 +57,10 @@ class Approach(NamedTuple):
 
 
 def chance_lost(approach: Approach) -> float:
-    """Returns how often whoever closes in is lost, from 0 to 1; without shots that is the duel alone.
+    """Return the walker's chance of being lost, from 0 to 1. Without shots it is that of the duel alone.
 
-    Whoever shoots takes what does most. In the first round that is from 30 yards where it acts first, from 10 where it
-    does not; in the second from 10, or not at all (`R-05`, `H-02`).
+    The shooter uses the weapon that does most. In the first round it shoots from 30 yards if it acts first, otherwise
+    from 10. In the second it shoots from 10, or not at all (`R-05`, `H-02`).
     """
     whole = Left(approach.walker.stamina, Health.OK)
     if not approach.shots:
@@ -72,7 +75,10 @@ def _shoots_first(approach: Approach, left: Left) -> float:
 
 
 def _first_round(approach: Approach, left: Left, yards: int) -> float:
-    """The chance to be lost where a shot falls from so far; holding it back is one of the choices."""
+    """Return the walker's chance of being lost if the first shot comes from `yards`.
+
+    The shooter may also hold it back.
+    """
     tried = (
         _shot(approach, left, shot, yards, SHOOTING, partial(_second_round, approach, used=shot))
         for shot in approach.shots
@@ -82,7 +88,10 @@ def _first_round(approach: Approach, left: Left, yards: int) -> float:
 
 
 def _second_round(approach: Approach, left: Left, used: Shot | None = None) -> float:
-    """The same from the second round on, in which another arm takes an action to draw, and some take one to load."""
+    """Return the walker's chance of being lost from the second round on. `used` is the weapon of the first shot.
+
+    Another weapon takes an action to draw, and some weapons take an action to load.
+    """
 
     def met(hurt: Left) -> float:
         return approach.duels[hurt].b_wins
@@ -97,7 +106,10 @@ def _second_round(approach: Approach, left: Left, used: Shot | None = None) -> f
 
 
 def _shot(approach: Approach, left: Left, shot: Shot, yards: int, actions: int, then: Chance) -> float:
-    """The chance to be lost after one shot: at the person, or at the place where that does more (`S-25`, `S-27`)."""
+    """Return the walker's chance of being lost after one shot, with `then` giving the chance afterwards.
+
+    The shot is aimed at the person, or at the place if that does more (`S-25`, `S-27`).
+    """
     walker, ill = approach.walker, approach.scale.penalty(left.health)
     level = approach.levels.level(yards)
     guard = walker.dexterity + walker.defense + ill + action_penalty(CLOSING_IN)

@@ -1,10 +1,10 @@
-"""Owns what a foe is worth: how often in a hundred the Fighter of the rules is lost who closes in on it (part 5).
+"""Danger of a foe: how often in a hundred the Fighter of the rules is lost who closes in on it (part 5).
 
-The rules print duels on foot with melee weapons, each round both Strike and Defend, and name no price. A duel alone
-would call a catapult harmless. So the Fighter comes from 30 yards, as fights outdoors begin, and whatever shoots or
-throws does so meanwhile (house); who has nothing to shoot is worth just what the rules print. A rider strikes with what
-serves in the saddle, and its mount is met as well as often as it obeys (`H-10`). Grabs come on top, and so does a front
-that keeps the Fighter away from an archer for longer.
+The rules print duels on foot with melee weapons, Strike and Defend in each round, and name no other measure. By a duel
+alone a catapult would be harmless. So the Fighter starts at 30 yards, as outdoors, and foes shoot or throw meanwhile
+(house). Foes without missiles have the printed danger.
+A rider strikes with a weapon fit for the saddle. Its mount attacks as well, as often as it obeys (`H-10`). Not counted
+are grabs, and a front that keeps the Fighter away from an archer for longer.
 """
 
 from __future__ import annotations
@@ -29,12 +29,13 @@ FIGHTER: Final = Duellist(strength=2, dexterity=2, striking=3, defense=3, weapon
 LEAST, MOST = 1, 100
 WHOLE: Final = Left(FIGHTER.stamina, Health.OK)
 OBEYS, TRAINED, STRIKES_AND_COMMANDS = 8, 2, 3
-"""The Animals roll by which a mount strikes, what training for battle adds, and the actions of such a round."""
+"""A mount's Strike: the challenge of its Animals roll, the bonus for battle training, the actions of that round."""
 AT_RANGE: Final = ("Archery", "Throwing")
 
 
+# rule: Danger
 def danger(foe: Foe, content: Content) -> int:
-    """Returns a foe's danger from 1 to 100. Raises ValueError with a sentence for an unknown weapon."""
+    """Return a foe's danger from 1 to 100. Raises ValueError with a sentence if a weapon is unknown."""
     totals = {skill: skill_total(foe, skill) for skill in AT_RANGE}
     shots = _shots(weapons_of(foe, content), totals, foe.skills.get("Throwing", 0) > 0, foe.attributes.strength)
     lost = _chance_lost(duellist_of_foe(foe, content), tuple(shots), content)
@@ -42,7 +43,7 @@ def danger(foe: Foe, content: Content) -> int:
 
 
 def _lost_to_mount(foe: Foe, content: Content) -> float:
-    """How often the Fighter is lost to the mount of a rider alone, as often as it does what it is told."""
+    """Return the Fighter's chance of losing to a rider's mount alone, times the chance that the mount obeys."""
     mount = content.entries(Foe).get(foe.mount)
     if mount is None:
         return 0.0
@@ -54,7 +55,7 @@ def _lost_to_mount(foe: Foe, content: Content) -> float:
 
 
 def danger_of_character(character: Character, content: Content) -> int:
-    """Returns a character's danger from 1 to 100, rested and whole. Raises ValueError for unknown gear."""
+    """Return a character's danger from 1 to 100, rested and unhurt. Raises ValueError if its gear is unknown."""
     totals = {skill: sheet.skill_total(character, skill, content) for skill in AT_RANGE}
     weapons = tuple(weapon_named(name, content) for name in character.weapons)
     thrower = skill_level(character, "Throwing") > 0
@@ -63,12 +64,12 @@ def danger_of_character(character: Character, content: Content) -> int:
 
 
 def member(character: Character, content: Content) -> Member:
-    """Returns a character by its own danger to the Fighter, and its best Defense."""
+    """Return a character as a member of a party: its danger to the Fighter and its best Defense."""
     return Member(character.name, danger_of_character(character, content), best_defense(character, content))
 
 
 def duellist_of_foe(foe: Foe, content: Content) -> Duellist:
-    """Returns a foe as one of two in a duel on foot."""
+    """Return a foe as a duellist on foot."""
     attributes, skills = foe.attributes, foe.skills
     return Duellist(
         attributes.strength,
@@ -82,7 +83,7 @@ def duellist_of_foe(foe: Foe, content: Content) -> Duellist:
 
 
 def duellist_of_character(character: Character, content: Content) -> Duellist:
-    """Returns a character as one of two in a duel on foot, behind the shield that the best weapon leaves room for."""
+    """Return a character as a duellist on foot, with a shield if the weapon leaves a hand free."""
     weapons = tuple(weapon_named(name, content) for name in character.weapons)
     base = dexterity(character, content)
     return Duellist(
@@ -102,7 +103,7 @@ def _best_bonus(weapons: tuple[Weapon, ...], beside_shield: bool = False, in_the
 
 
 def _shots(weapons: tuple[Weapon, ...], totals: dict[str, int], thrower: bool, strength: int) -> Iterator[Shot]:
-    """Everything that can be shot or thrown; the trained throw what they have to spare beside what they strike with."""
+    """Yield all shots and throws. A trained thrower throws weapons that it does not need for melee."""
     for weapon in dict.fromkeys(weapons):
         damage = damage_modifier(strength, weapon.bonus, mechanical=weapon.without_strength)
         if weapon.shoots:

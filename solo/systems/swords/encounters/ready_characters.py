@@ -1,6 +1,6 @@
-"""Owns the ready characters: people at their start who can be played at once.
+"""Ready characters: starting characters who can be played at once.
 
-An entry of the content says who they are and what they can do; it is held against the same limits as a player's.
+An entry of the content gives their description and figures. The limits are those of a player's own character.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from solo.systems.swords.people.sheet import ATTRIBUTES, USUAL_MASS, Attributes,
 
 
 class ReadyCharacter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A person as the content declares them: `text` says in a line who they are, `leave` what The Master allowed."""
+    """A ready character in the content. `text` describes it in a line, `leave` lists what The Master allowed."""
 
     name: str
     text: str
@@ -44,12 +44,12 @@ class ReadyCharacter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
 
 
 def ready_characters(content: Content) -> Mapping[str, Character]:
-    """Returns everybody who is ready, by name."""
+    """Return all ready characters by name."""
     return {name: character_of(ready, content) for name, ready in content.entries(ReadyCharacter).items()}
 
 
 def character_of(ready: ReadyCharacter, content: Content) -> Character:
-    """Returns the character that a ready one is played as, with full quivers and nothing earned yet."""
+    """Return the character to be played for a ready one, with full quivers and no points earned yet."""
     return made_of(
         ready,
         Character,
@@ -61,7 +61,7 @@ def character_of(ready: ReadyCharacter, content: Content) -> Character:
 
 
 def faults(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a ready character as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a ready character as (field, sentence) pairs; nothing if it is sound."""
     yield from untold(ready, "Say in a line who this is.", "text")
     yield from _points(ready)
     yield from _gear(ready, content)

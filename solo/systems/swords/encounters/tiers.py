@@ -1,4 +1,4 @@
-"""Owns how hard an encounter may be called: by the share of fights that the party wins (part 6 of the rules, house)."""
+"""Difficulty of an encounter, by the share of fights that the party wins (part 6 of the rules, house)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Owns the words that a wish for foes may hold here: what a foe does in a fight."""
+"""The words that a request for foes may use: a foe's role in a fight."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Owns the guided fight: plans, turns, close combat, mounts and missiles on a line of yards."""
+"""The guided fight: plans, turns, close combat, mounts and missiles on a line measured in yards."""

@@ -1,6 +1,6 @@
-"""Owns the attack from its aim to its harm: who answers, both rolls, and what a hit does (`S-07`, `S-23`, `S-25`).
+"""Attacks from aim to harm: the answer, both rolls, and the effect of a hit (`S-07`, `S-23`, `S-25`).
 
-Where nobody listens a plain blow is drawn as one chance, made of the same rolls in the same order.
+If no listener follows the fight, a plain attack is a single chance function with the same dice in the same order.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ from solo.systems.swords.rolls.skill import exceeds, meets, outdoes_all, two_dic
 
 HARD_PRESSED: Final = 3
 Block = tuple[Fighter, Way]
-"""A friend's block: whose, and what it adds to the roll (`S-23`)."""
+"""A friend's block: the friend, and the way to block (`S-23`)."""
 
 
 def attack(arena: Arena, attempt: Attempt) -> Asking:
-    """One attack with its answer, and what comes of it."""
+    """Resolve one attack with its answer and its effects."""
     fight, target, attacker = arena.fight, attempt.target, attempt.attacker
     if attempt.melee and attacker.key not in target.struck_by:
         target.struck_by.append(attacker.key)
@@ -70,7 +70,7 @@ def attack(arena: Arena, attempt: Attempt) -> Asking:
 
 
 def answer(arena: Arena, attempt: Attempt, found: Sequence[Way]) -> Generator[Decision, str, Way | None]:
-    """Asks for the answer where there is something to choose, and returns it; None where none is made."""
+    """Ask for the target's answer if there is a choice, and return it; None for no defence."""
     target = attempt.target
     if not found:
         return None
@@ -87,7 +87,7 @@ def answer(arena: Arena, attempt: Attempt, found: Sequence[Way]) -> Generator[De
 
 
 def assistance(arena: Arena, attempt: Attempt, way: Way | None) -> Generator[Decision, str, list[Block]]:
-    """Asks all friends within a few steps for a block, and returns who gives one (`S-23`, `R-03`, `R-23`)."""
+    """Ask all friends within a few steps to block, and return those who do (`S-23`, `R-03`, `R-23`)."""
     fight, target = arena.fight, attempt.target
     pressed = way is None or target.stamina <= HARD_PRESSED or fight.circumstances.ask_always
     blocks: list[Block] = []
@@ -113,7 +113,7 @@ def assistance(arena: Arena, attempt: Attempt, way: Way | None) -> Generator[Dec
 
 
 def _drawn(arena: Arena, attempt: Attempt, faced: Blow) -> None:
-    """A plain blow as one chance: the same dice as when it is told, in the same order."""
+    """Resolve a plain attack as one chance function, with the dice of the narrated attack in the same order."""
     target, roll, key = attempt.target, arena.scene.roll, attempt.attacker.key
     if target.mount or target.rider:
         saddled = faced.lead, faced.added.total, faced.borne.total, faced.defended
@@ -131,8 +131,9 @@ def _drawn(arena: Arena, attempt: Attempt, faced: Blow) -> None:
         harm.wound(arena, attempt.attacker, target, net)
 
 
+# rule: R-29 Two who block one blow
 def _meet(arena: Arena, attempt: Attempt, way: Way | None, blocks: Sequence[Block]) -> Met:
-    """Both rolls, with all who block for the target: the highest answer counts (`S-07`, `R-29`)."""
+    """Make both rolls, including friends who block for the target. The highest answer counts (`S-07`, `R-29`)."""
     scene, tables, attacker, target = arena.scene, arena.tables, attempt.attacker, attempt.target
     reckoning = attack_reckoning(arena.fight, attempt)
     what = f"{attacker.name} {attempt.words()}"
@@ -190,19 +191,20 @@ def _missed(arena: Arena, attempt: Attempt, met: Met) -> None:
             tell(arena.scene, "attack", attempt.attacker, opening(stray, met) + ".", met.rolls)
 
 
-# Attacks that something else brings about
+# # Attacks that another action causes
 
 
 def command(arena: Arena, rider: Fighter, target: Fighter) -> Asking:
-    """The mount's own Strike: it must obey first (`S-29`, `H-10`)."""
+    """Resolve the Strike of a rider's mount, which must obey first (`S-29`, `H-10`)."""
     mount = arena.fight.of(rider.mount)
     if riding.obeys(arena, rider, mount):
         arm = max(melee_arms(mount), key=lambda one: one.weapon.bonus)
         yield from attack(arena, Attempt(mount, target, "strike", arm))
 
 
+# rule: H-03 Leaving melee
 def parting_blow(arena: Arena, foe: Fighter, leaving: Fighter) -> Asking:
-    """One foe's Strike before its turn, if it planned one (`H-03`)."""
+    """Ask a foe for its Strike at a fighter who leaves melee, if it planned one and has not acted yet (`H-03`)."""
     arms = melee_arms(foe)
     if foe.acted or foe.clinch or "strike" not in foe.left or not arms:
         return
@@ -217,7 +219,7 @@ def parting_blow(arena: Arena, foe: Fighter, leaving: Fighter) -> Asking:
 
 
 def attack_place(arena: Arena, attempt: Attempt) -> Asking:
-    """One attack on the place where somebody stands, and what it does to all who are caught."""
+    """Resolve an attack on the target's place and its effect on all fighters caught there."""
     scene, attacker = arena.scene, attempt.attacker
     added, against = reckonings(arena.tables, arena.fight, attempt)
     own = total(scene, "Archery", scene.roll(attacker.key, f"{attacker.name}: aim at a place", two_dice), added)

@@ -1,4 +1,4 @@
-"""Owns how a fight ends: who is beaten, how that is told, and what everybody takes home (`H-09`)."""
+"""End of a fight: which side is beaten, how it is told, and what each character keeps (`H-09`)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from solo.systems.swords.fight.state import Arena, Fight, Fighter, Side
 from solo.systems.swords.people.sheet import Character
 
 
+# rule: H-09 The end of a fight
 def beaten(fight: Fight) -> Winner:
-    """Returns who has won by now, "" while both sides still fight; mounts that were brought do not count."""
+    """Return the winning side, "" while both sides still fight. Mounts and animals brought along do not count."""
     return winner_of(_fights_on(fight, "party"), _fights_on(fight, "foes"))
 
 
@@ -21,7 +22,7 @@ def _fights_on(fight: Fight, side: Side) -> bool:
 
 
 def end(arena: Arena) -> Result:
-    """Returns the result of a fight that is over, and tells it."""
+    """Return the result of a fight that is over, and narrate it."""
     fight = arena.fight
     text = ENDED.get(fight.winner) or fight.ending or "Nobody holds the field."
     if arena.scene.listening:
@@ -30,10 +31,10 @@ def end(arena: Arena) -> Result:
 
 
 def homecoming(fight: Fight, character: Character) -> Character:
-    """Returns the character as the fight leaves it: Stamina, Health, missiles, weapons and mount.
+    """Return the character after the fight: Stamina, Health, missiles, weapons, shield, mount and animal.
 
-    What flew or was thrown is picked up again by whoever holds the field. Raises ValueError with a sentence for
-    somebody who was not there.
+    A party that holds the field picks up its weapons from the ground. Raises ValueError with a sentence if the
+    character took no part.
     """
     fighter = who_took_part(fight.fighters, character.name)
     return msgspec.structs.replace(
@@ -49,7 +50,7 @@ def homecoming(fight: Fight, character: Character) -> Character:
 
 
 def _weapons(fight: Fight, fighter: Fighter, character: Character) -> tuple[str, ...]:
-    """What is left of the own weapons, in their old order, and what was wrenched from others behind."""
+    """Return the character's remaining weapons in their old order, then those wrenched from foes."""
     has = [arm.weapon.name for arm in fighter.arms if arm.where != "broken"]
     if fight.winner == "party":
         has += [thing.weapon.name for thing in fight.ground if thing.owner == fighter.key]
@@ -63,12 +64,12 @@ def _weapons(fight: Fight, fighter: Fighter, character: Character) -> tuple[str,
 
 
 def _shield(fight: Fight, fighter: Fighter, character: Character) -> str:
-    """The shield, unless it was broken, or lies where the foes hold the field."""
+    """Return the shield; "" if it was broken, or lies on a field that the party does not hold."""
     lying = fight.winner == "party" and any(thing.shield and thing.owner == fighter.key for thing in fight.ground)
     return character.shield if fighter.shield or lying else ""
 
 
 def _lives(fight: Fight, key: str) -> bool:
-    """Whether a mount or an animal is not dead, or was not there."""
+    """Return True if the mount or animal is alive, or took no part."""
     beast = next((one for one in fight.fighters if one.key == key), None)
     return beast is None or not beast.dead

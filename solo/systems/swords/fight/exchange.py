@@ -1,7 +1,7 @@
-"""Owns what a blow meets: the answers that there are, and what comes of it against each.
+"""Exchange of an attack and its answers: the possible answers, and the attack's figures against each.
 
-Both are remembered by all that they hang on, since blows are the most of a fight; what is out of the ordinary is worked
-out each time.
+Plain attacks are the most frequent event of a fight, so exchanges are cached by all figures that they depend on.
+Unusual attacks are computed each time.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ DAMAGING: Final = ("strike", "shoot", "throw")
 
 
 class Exchange(NamedTuple):
-    """The ways in which an attack may be answered; and where it does damage, the blow by the code of its answer."""
+    """The possible answers to an attack. If it does damage, `blows` has its figures by the code of the answer."""
 
     ways: Sequence[Way]
     blows: Mapping[str, Blow]
 
     def blow(self, way: Way | None) -> Blow:
-        """The blow as this answer meets it, None for no answer."""
+        """Return the attack's figures against this answer; None for no answer."""
         return self.blows[way.code if way else NONE]
 
 
@@ -34,7 +34,7 @@ _KNOWN: Final = Memory[Exchange]()
 
 
 def exchange(tables: Tables, fight: Fight, attempt: Attempt) -> Exchange:
-    """Returns what an attack meets as everybody stands now."""
+    """Return the exchange of an attack in the present state of the fight."""
     around = fight.circumstances
     if attempt.kind not in ("strike", "shoot") or attempt.target.clinch or around.bare_hands:
         return _worked_out(tables, fight, attempt)
@@ -50,7 +50,10 @@ def _worked_out(tables: Tables, fight: Fight, attempt: Attempt) -> Exchange:
 
 
 def _stands(tables: Tables, fight: Fight, attempt: Attempt) -> Hashable:
-    """All that a Strike or a shot at somebody in no close combat hangs on, where no first exchange counts."""
+    """Return the cache key of a Strike or shot at a target outside close combat.
+
+    Exchanges under the option for bare hands and reach are not cached, because the first exchange matters there.
+    """
     attacker, target = attempt.attacker, attempt.target
     aimed = None if attempt.melee else (challenge(tables, fight, attempt), pressed_by_foes(fight, attacker))
     return (

@@ -1,4 +1,4 @@
-"""Owns how somebody becomes a fighter: a character or a foe with its figures, arms and wounds (`S-29`)."""
+"""Fighters made from characters and foes, with their figures, arms and wounds (`S-29`)."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ SKILLS: Final = {
     "Hiding": "stealth",
     "Watching": "watching",
 }
-"""The skills that a fight rolls for, and the figure that each becomes."""
+"""The skills that a fight rolls, and the name of each fighter's figure."""
 
 
 def fighter_of_character(character: Character, content: Content, key: str, letter: str, place: int) -> Fighter:
-    """Returns a character as it enters a fight, with the wounds it has.
+    """Return a character as a fighter, with its present wounds.
 
-    Raises ValueError with a sentence for gear that the content does not know.
+    Raises ValueError with a sentence if its gear is not in the content.
     """
     totals = {skill: sheet.skill_total(character, skill, content) for skill in SKILLS}
     worn = msgspec.structs.replace(character.attributes, dexterity=sheet.dexterity(character, content))
@@ -61,9 +61,9 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
 
 
 def fighter_of_foe(foe: Foe, content: Content, key: str, letter: str, place: int, side: Side = "foes") -> Fighter:
-    """Returns a foe as it enters a fight. Its printed Defense counts the shield, which is told apart here.
+    """Return a foe as a fighter. Its printed Defense includes the shield, which is subtracted here.
 
-    Raises ValueError with a sentence for gear that the content does not know.
+    Raises ValueError with a sentence if its gear is not in the content.
     """
     totals = {skill: foes.skill_total(foe, skill) for skill in SKILLS}
     shield = shield_named(foe.shield, content)
@@ -92,7 +92,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, letter: str, place: int
 
 
 def _figures(attributes: Attributes, totals: Mapping[str, int]) -> Figures:
-    """Attributes with the armour on, and the totals of all skills that a fight rolls for."""
+    """Return attributes in armour, and the totals of all skills that a fight rolls."""
     return Figures(
         strength=attributes.strength,
         dexterity=attributes.dexterity,
@@ -102,7 +102,10 @@ def _figures(attributes: Attributes, totals: Mapping[str, int]) -> Figures:
 
 
 def _arms(names: tuple[str, ...], content: Content) -> list[Arm]:
-    """The first made weapon is in hand, others hang at the belt; bare hands come last unless something has grown."""
+    """Return the fighter's arms. The first made weapon is in hand, other made weapons hang at the belt.
+
+    Bare hands come last unless the fighter has natural weapons.
+    """
     arms: list[Arm] = []
     for name in names:
         weapon = weapon_named(name, content)
@@ -114,6 +117,6 @@ def _arms(names: tuple[str, ...], content: Content) -> list[Arm]:
 
 
 def _supply(names: tuple[str, ...], own: dict[str, int], content: Content) -> dict[str, int]:
-    """What there is to shoot: as counted, else the usual supply of each kind (`H-05`, house)."""
+    """Return the missiles by type: the character's own count, otherwise the usual supply (`H-05`, house)."""
     kinds = {weapon_named(name, content).missiles for name in names} - {""}
     return {kind: own.get(kind, SUPPLY[kind]) for kind in sorted(kinds)}

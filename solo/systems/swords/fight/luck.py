@@ -1,6 +1,6 @@
-"""Owns how lucky a roll was: what a blow leaves of its target's Stamina, against all that it could have left.
+"""Control variates of a fight: the target's Stamina after an attack, against its expected value.
 
-Where a hit does no harm by itself, or whether it does is rolled apart, it is weighed by the odds that it would hit.
+If a hit does no harm by itself, or its harm is rolled separately, the chance to hit is used instead.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ Blow = Callable[..., int | Harm]
 REMEMBERED = 8192
 STRENGTHS: Final = "strengths"
 Column = Literal["hits", "holds"]
-"""Hits whose harm is rolled apart, or that do none; grabs and struggles."""
+"""Column of a contest: "hits" whose harm is rolled separately or that do none, "holds" for grabs and struggles."""
 
 
 def weigh(arena: Arena, target: Fighter, chance: Blow, given: tuple[Hashable, ...], fallen: int | Harm) -> None:
-    """Weigh a blow that fell as this chance function, so given, let it fall; before it takes effect."""
+    """Record the luck of an attack, before it takes effect. `fallen` is the outcome of `chance(*given)`."""
     if not arena.scene.weighing or target.out:
         return
     rest, left = _rest(chance, given, target.stamina, target.full_stamina, target.health, arena.tables.health)
@@ -35,7 +35,7 @@ def weigh(arena: Arena, target: Fighter, chance: Blow, given: tuple[Hashable, ..
 def weigh_contest(
     arena: Arena, who: Fighter, column: Column, chance: Callable[..., bool], given: tuple[Hashable, ...], won: bool
 ) -> None:
-    """Weigh whether somebody's roll prevailed, as this chance function, so given, lets it."""
+    """Record the luck of a contest. `won` is the outcome of `chance(*given)`."""
     if arena.scene.weighing:
         better = surprise(float, chance, given, won)
         weigh_signed(arena.scene, column, _strengths(arena.fight), who.side == "party", better)
@@ -46,7 +46,10 @@ def strength_of(one: Fighter) -> float:
 
 
 def _strengths(fight: Fight) -> list[tuple[bool, float]]:
-    """Whether each is of the party, and what each is still worth, worked out once until that changes."""
+    """Return a pair for each fighter: True if it is of the party, and its remaining strength.
+
+    Cached until one changes.
+    """
     known: list[tuple[bool, float]] | None = fight.known_of_all.get(STRENGTHS)
     if known is None:
         known = [(one.side == "party", strength_of(one)) for one in fight.fighters]
@@ -58,7 +61,7 @@ def _strengths(fight: Fight) -> list[tuple[bool, float]]:
 def _rest(
     chance: Blow, given: tuple[Hashable, ...], stamina: int, full: int, health: Health, scale: HealthScale
 ) -> tuple[Rest, Mapping[int | Harm, float]]:
-    """What a blow may leave of somebody's strength, and what each outcome does."""
+    """Return the distribution of the target's strength after an attack, and the strength after each outcome."""
     could = distribution(chance, *given)
     left = {fallen: _left(fallen, stamina, full, health, scale) for fallen, _ in could}
     return rest_of(could.map(left.__getitem__)), left

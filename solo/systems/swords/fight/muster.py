@@ -1,4 +1,4 @@
-"""Owns how a fight is mustered: who takes part, mounted or on foot, and where everybody stands (`H-02`)."""
+"""Muster of a fight: the fighters, mounted or on foot, and their starting places (`H-02`)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ ROOM_BEHIND: Final = 30
 
 
 def muster(setup: Setup, content: Content) -> Fight:
-    """Returns the fight before its first round.
+    """Return the fight before its first round.
 
-    Raises ValueError with a sentence for a place, a switch, a foe or a party that cannot be.
+    Raises ValueError with a sentence if a place is given, or if an option, a foe or the party is impossible.
     """
     if setup.place:
         raise ValueError("Fights in Swords are fought along a line of yards: leave the place out.")
@@ -70,7 +70,10 @@ def _foes(setup: Setup, content: Content) -> list[Fighter]:
 
 
 def _mounts(fighters: Iterable[Fighter], setup: Setup, mounted: str, content: Content) -> list[Fighter]:
-    """A mount for everybody who comes with one, or is given one; beasts go on foot."""
+    """Return a mount for each rider: its own, or one that the options give it. Animals go on foot.
+
+    A mount that could not carry its rider is left out.
+    """
     own = {one.name: one.mount for one in setup.party if isinstance(one, Character)}
     own |= {foe.name: foe.mount for foe in content.entries(Foe).values()}
     given = {
@@ -96,7 +99,7 @@ def _mounts(fighters: Iterable[Fighter], setup: Setup, mounted: str, content: Co
 
 
 def _beasts(fighters: Iterable[Fighter], setup: Setup, content: Content) -> list[Fighter]:
-    """The trained animals that come along with those who can stand (`S-29`)."""
+    """Return the trained animals that come with characters who can stand (`S-29`)."""
     own = {one.name: one.beast for one in setup.party if isinstance(one, Character) and one.beast}
     found = []
     for master in fighters:
@@ -112,7 +115,7 @@ def _beasts(fighters: Iterable[Fighter], setup: Setup, content: Content) -> list
 
 
 def _named(fighters: list[Fighter]) -> None:
-    """Letters for all, and mounts by whose they are."""
+    """Assign letters, and name mounts and animals after their owners."""
     give_letters(fighters, lambda fighter: not (fighter.rider or fighter.master))
     by_key: Mapping[str, Fighter] = {fighter.key: fighter for fighter in fighters}
     for fighter in fighters:
@@ -121,7 +124,7 @@ def _named(fighters: list[Fighter]) -> None:
 
 
 def _hands(fighter: Fighter) -> None:
-    """What cannot be used as one is goes to the belt, and the next that can comes to hand."""
+    """Swap the weapon in hand if it cannot be used: it goes to the belt, and the next usable weapon into hand."""
     held = wielded(fighter)
     if held is None or usable(fighter, held):
         return
@@ -133,7 +136,10 @@ def _hands(fighter: Fighter) -> None:
 
 
 def _placed(fighters: list[Fighter], apart: int) -> None:
-    """The sides face each other, the party's front at 0; who holds a bow stands behind where there is room (house)."""
+    """Place the two sides facing each other, the party's front at 0.
+
+    A fighter with a bow in hand starts behind its front, if there is room (house).
+    """
     by_key = {fighter.key: fighter for fighter in fighters}
     front = {"party": 0, "foes": apart}
     for fighter in fighters:

@@ -1,4 +1,4 @@
-"""Owns the fight as a procedure: its opening, its rounds and turns, and its end (part 4 of the rules)."""
+"""The fight as a procedure: opening, rounds, turns and end (part 4 of the rules)."""
 
 from __future__ import annotations
 
@@ -23,61 +23,61 @@ from solo.systems.swords.people.sheet import Character
 
 
 class FightProcedure(GuidedFight[Fight, Character]):
-    """The guided fight. Its state is complete at the start of each round."""
+    """The procedure of a guided fight. Its state is complete at the start of each round."""
 
     help = "A party against foes, round by round: plans first, then everybody's turn by initiative."
     state_type = Fight
 
     @cached_property
     def tables(self) -> Tables:
-        """The tables of the rules, read from the content when the first fight needs them."""
+        """The rule tables, read from the content when the first fight needs them."""
         return Tables(self.content)
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """Switches of a fight's setup and their values, the default first."""
+        """Return the options of a fight's setup and their values, the default first."""
         return switches.setup_options(self.content)
 
     def begin(self, setup: Setup) -> Fight:
-        """The state in which a fight begins. Raises ValueError with a sentence for a setup that cannot be."""
+        """Return the first state of a fight. Raises ValueError with a sentence if the setup is impossible."""
         return muster(setup, self.content)
 
     def faults(self, state: Fight) -> Iterable[str]:
-        """What does not hold of a state that was read from a file."""
+        """List the problems of a state that was read from a file."""
         return soundness.faults(state)
 
     def homecoming(self, state: Fight, character: Character) -> Character:
-        """The character as the fight leaves it. Raises ValueError where nobody in the party has its name."""
+        """Return the character after the fight. Raises ValueError if nobody in the party has its name."""
         return homecoming(state, character)
 
     def tally(self, start: Fight, end: Fight) -> Tally:
-        """What a fight that is over came to, for everybody in it."""
+        """Return the play record of a finished fight, with an account for each fighter."""
         return tally(end, (account(start.of(one.key), one, end) for one in end.fighters))
 
     def run(self, state: Fight, scene: Scene) -> Running:
-        """The running fight, from its start or from any round's."""
+        """Run the fight from its start or from the start of any round."""
         arena = Arena(state, self.tables, scene)
         return course(state, scene, partial(ambush, arena), partial(play_round, arena), partial(end, arena))
 
     def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """What this viewer sees."""
+        """Return the view for this viewer."""
         return view(state, self.tables, decision, viewer)
 
     def decide(self, state: Fight, decision: Decision) -> Choice:
-        """What a tactic answers for whoever must decide, and why."""
+        """Return a tactic's answer to a decision, with its reason."""
         return decide(state, self.tables, decision)
 
     def stands(self, state: Fight) -> Sequence[float]:
-        """How it stands, by who is up and what they have left."""
+        """Return features of the state: fighters up and what they have left."""
         return figures(self.strengths(state))
 
     def in_danger(self, state: Fight, side: str) -> frozenset[str]:
-        """Those of a side whom one more hit mostly takes out, by their keys."""
+        """Return the keys of a side's fighters whom one more hit would probably take out."""
         return danger.in_danger(state, self.tables, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
-        """What each is still worth, with whether they are of the party."""
+        """Return each fighter's remaining strength, with True if it is of the party."""
         return ((one.side == "party", luck.strength_of(one)) for one in state.fighters)
 
     def side(self, state: Fight, who: str) -> str:
-        """The side that a fighter is on: The Master's is "foes"."""
+        """Return the side of the fighter with key `who`. The Master's is "foes"."""
         return state.of(who).side

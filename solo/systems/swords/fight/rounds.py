@@ -1,4 +1,4 @@
-"""Owns a round: everybody's plan, who acts when, all turns, and what is over at its end (`S-10`, `H-09`, `H-11`)."""
+"""A round: plans, order of turns, turns, and the end of the round (`S-10`, `H-09`, `H-11`)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ from solo.systems.swords.fight.turn import take_turn
 FOES_FIRST: Final[tuple[Side, ...]] = ("foes", "party")
 
 
+# rule: H-01 The plan
 def declare(arena: Arena) -> Asking:
-    """Everybody's plan, The Master's side first, each in list order (`H-11`)."""
+    """Ask for all plans, The Master's side first, each side in list order (`H-11`)."""
     fight = arena.fight
     for side in FOES_FIRST:
         for fighter in fight.able(side):
@@ -35,7 +36,7 @@ def declare(arena: Arena) -> Asking:
 
 
 def may_plan(fighter: Fighter) -> bool:
-    """Returns whether somebody names actions of its own: a ridden mount goes by its rider's plan (`H-10`)."""
+    """Return True if the fighter declares its own plan. A ridden mount uses its rider's (`H-10`)."""
     return not (fighter.out or fighter.surprised or fighter.rider or fighter.wayward)
 
 
@@ -64,15 +65,16 @@ def _plan(arena: Arena, fighter: Fighter) -> Asking:
         fighter.fleeing = plan.flees
 
 
+# rule: Actions of the round
 def take_up(fighter: Fighter, kinds: Kinds) -> None:
-    """Writes a plan down: what is to come, how many actions that makes, and whether it defends."""
+    """Set a fighter's plan: actions still to come, number of actions, and whether it defends."""
     fighter.defends = DEFEND in kinds
     fighter.left = [kind for kind in kinds if kind != DEFEND]
     fighter.actions = len(kinds)
 
 
 def _tell(arena: Arena) -> None:
-    """All plans in one line, like plans together, with what each takes off every skill roll."""
+    """Narrate all plans in one line, with fighters of the same plan together."""
     alike: dict[str, list[str]] = {}
     for fighter in arena.fight.fighters:
         if may_plan(fighter):
@@ -84,8 +86,9 @@ def _tell(arena: Arena) -> None:
         arena.scene.tell(Event("plan", f"Plans. {told}."))
 
 
+# rule: H-11 Turn order
 def play_round(arena: Arena) -> Asking:
-    """Plans, initiative, everybody's turn, and the end of the round; a side that is beaten ends it at once."""
+    """Play one round: plans, initiative, turns, end of round. It ends at once when a side is beaten."""
     fight = arena.fight
     losses = fight.losses
     _begin_round(fight)
@@ -111,8 +114,9 @@ def play_round(arena: Arena) -> Asking:
     yield from _end_round(arena, start, losses)
 
 
+# rule: H-10 Rider and mount
 def share_plans(fight: Fight) -> None:
-    """Mounts go by their riders' plans, and bear what those take off every roll where the table counts it (`H-10`)."""
+    """Give mounts their riders' plans, and the plans' action penalty if the table counts it (`H-10`)."""
     for rider in fight.fighters:
         if rider.mount:
             mount = fight.of(rider.mount)

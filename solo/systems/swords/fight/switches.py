@@ -1,4 +1,4 @@
-"""Owns the switches of a fight's setup: what each may be, the default first, and what it means to the rules."""
+"""Options of a fight's setup: their values, the default first, and their meaning in the rules."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ USUAL_GROUND: Final = "packed earth"
 
 
 def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
-    """Returns every switch and its values, the default first."""
+    """Return every option with its values, the default first."""
     surfaces = list(content.entries(Surface))
     usual = [name for name in surfaces if name == USUAL_GROUND]
     return {
@@ -84,7 +84,7 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
 
 
 def circumstances(options: Mapping[str, str], content: Content) -> Circumstances:
-    """Returns what the switches mean to the rules."""
+    """Return the circumstances that the options mean."""
     surface = content.entries(Surface).get(options["ground"])
     corner = content.entries(Corner).get(options["corner"])
     return Circumstances(

@@ -1,4 +1,4 @@
-"""Owns what a fight came to for one in it: whether it fell, what harm it did, and what was used up."""
+"""A fighter's account in the play record: fall, harm done, and resources spent."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from solo.systems.swords.rolls.health import Health
 
 
 def account(before: Fighter, after: Fighter, end: Fight) -> Account:
-    """Returns the account of a fighter from the state a fight was mustered in and the one it ended in."""
+    """Return a fighter's account from the fight's first and last state."""
     spent = {
         "Stamina": before.stamina - after.stamina,
         "Crippled or dead": int(after.health >= Health.CRIPPLED > before.health),

@@ -1,6 +1,6 @@
-"""Owns the own turn: the planned actions carried out in any order, targets chosen now (`H-01`, `H-11`).
+"""A fighter's own turn: the planned actions in any order, with targets chosen now (`H-01`, `H-11`).
 
-What leaves only one thing to do is done without asking.
+If there is only one possible act, it is done without asking.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from solo.systems.swords.fight.tactics.acts import usual_act
 
 
 def take_turn(arena: Arena, fighter: Fighter) -> Asking:
-    """Everything that somebody planned, in the order of its choice."""
+    """Carry out a fighter's planned actions in the order it chooses."""
     fight = arena.fight
     if fighter.mount:
         riding.sits_out_fright(arena, fighter)
@@ -72,7 +72,7 @@ def take_turn(arena: Arena, fighter: Fighter) -> Asking:
 
 
 def _endangers_a_friend(fight: Fight, fighter: Fighter, act: Act) -> bool:
-    """Whether a blow goes into a pair of which one is a friend, whom a near miss may hit (`R-09`)."""
+    """Return True for a Strike into a pair in close combat in which a near miss may hit a friend (`R-09`)."""
     if not isinstance(act, Attack) or act.verb != "strike":
         return False
     partner = fight.of(act.target).clinch
@@ -100,7 +100,7 @@ def _carry_out(arena: Arena, fighter: Fighter, act: Act) -> Asking:
 
 
 PLANNED_AS: Final = {"place": SHOOT, UNSHIELD: DISARM}
-"""What is planned as something else: a shot at a place is a shot, a Strike at a shield is one to disarm."""
+"""Acts that are planned as another kind: a shot at a place as a shot, a Strike at a shield as a Strike to disarm."""
 
 
 def _attack(arena: Arena, fighter: Fighter, act: Aimed) -> Asking:
@@ -118,7 +118,7 @@ def _attack(arena: Arena, fighter: Fighter, act: Aimed) -> Asking:
 
 
 def _struggle(arena: Arena, fighter: Fighter, aim: str) -> None:
-    """All planned Augments go to the one struggle of a turn."""
+    """Resolve a struggle, the only one of the turn. All planned Augments are spent on it."""
     augments = fighter.left.count(AUGMENT)
     fighter.left.remove(next(kind for kind in TURNED_TO_GRAPPLING if kind in fighter.left))
     fighter.left = [kind for kind in fighter.left if kind != AUGMENT]
@@ -127,7 +127,7 @@ def _struggle(arena: Arena, fighter: Fighter, aim: str) -> None:
 
 
 def _move(arena: Arena, fighter: Fighter, act: Act) -> Asking:
-    """One move action. Foes in reach whose Strike is still to come may make it as it leaves (`H-03`)."""
+    """Resolve one move. Foes left behind whose Strike is still to come may make it at once (`H-03`)."""
     fight = arena.fight
     went, target = "rides" if fighter.mount else "moves", ""
     if isinstance(act, Close):

@@ -1,4 +1,4 @@
-"""Owns what is seen of a fight: the order with its bars, the line of yards, and the sheets of one's own side."""
+"""Display of a fight: the order of turns with bars, the line in yards, and the sheets that the viewer may see."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MARGIN = 10
 
 
 def view(fight: Fight, tables: Tables, decision: Decision | None, viewer: Viewer) -> View:
-    """Returns the fight as this viewer sees it: the sheets of their own side, or all."""
+    """Return the fight as this viewer sees it: the sheets of their own side, or all."""
     acting = decision.who if decision else fight.acting
     keys = _in_order(fight)
     fighters = tuple(_fighter(fight, fight.of(key), key == acting) for key in keys)
@@ -26,7 +26,7 @@ def view(fight: Fight, tables: Tables, decision: Decision | None, viewer: Viewer
 
 
 def _in_order(fight: Fight) -> list[str]:
-    """Everybody by initiative, a mount behind its rider."""
+    """List all fighters by initiative, each mount after its rider."""
     keys = dict.fromkeys([*fight.order, *(one.key for one in fight.fighters)])
     afoot = [fight.of(key) for key in keys if not fight.of(key).rider]
     return [key for one in afoot for key in ((one.key, one.mount) if one.mount else (one.key,))]
@@ -47,7 +47,7 @@ def _fighter(fight: Fight, one: Fighter, acting: bool) -> FighterView:
         conditions=tuple(conditions(fight, one)),
         acting=acting,
         out=one.out,
-        # a ridden mount stands where its rider does, who is drawn there
+        # A ridden mount is drawn at its rider's place, so it has none of its own.
         places=() if one.away or one.rider else ((one.place, 0),),
         dead=one.dead,
         away=one.away,
@@ -55,7 +55,7 @@ def _fighter(fight: Fight, one: Fighter, acting: bool) -> FighterView:
 
 
 def conditions(fight: Fight, one: Fighter) -> list[str]:
-    """Returns what is the matter with somebody, in a few words each: who holds whom, who rides whom."""
+    """List a fighter's conditions in a few words each, including grapples and mounts."""
     if one.away:
         return ["away"]
     if one.dead:
@@ -94,7 +94,7 @@ def _track(fight: Fight, decision: Decision | None) -> TrackView:
 
 
 def sheet(fight: Fight, tables: Tables, one: Fighter) -> Panel:
-    """Returns the figures that matter in a fight, as they are now."""
+    """Return the present figures of a fighter that matter in a fight."""
     penalty = tables.health.penalty(one.health)
     figures = one.figures
     lines = [
@@ -121,14 +121,14 @@ def sheet(fight: Fight, tables: Tables, one: Fighter) -> Panel:
 
 
 def _at_hand(one: Fighter) -> list[str]:
-    """The skills that only some have a use for: with a bow, with what flies, in a saddle."""
+    """List the skills that only some fighters use: with a bow, with throwing weapons, in the saddle."""
     carried = [arm.weapon for arm in one.arms if arm.where != "broken"]
     uses = {"archery": any(weapon.shoots for weapon in carried), "throwing": any(weapon.thrown for weapon in carried)}
     return [name for name, useful in {**uses, "riding": bool(one.mount)}.items() if useful]
 
 
 def conditions_of_clinch(fight: Fight, one: Fighter) -> str:
-    """Returns who holds whom, as the sheet says it."""
+    """Return who has control in close combat, worded for the sheet."""
     other = fight.of(one.clinch)
     if one.control:
         return f"holds {other.name}"

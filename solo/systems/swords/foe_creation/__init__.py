@@ -1,1 +1,1 @@
-"""Owns foes drawn up by a person, on the same kind of draft as characters: fields, suggestions, and the way back."""
+"""Foe creation on the same type of draft as characters: fields, suggestions, and drafts of existing foes."""

@@ -1,4 +1,4 @@
-"""Owns the foe that a draft makes, and what of the draft could not be read."""
+"""The foe that a draft makes, and the problems of reading the draft."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CRAFT: Final = re.compile(r"(.*\S)\s+([-−+]?[0-9]{1,2})")
 
 
 def understood(draft: Draft, form: FoeForm, content: Content) -> Drawn[Foe]:
-    """Returns the foe of any draft at all; the usual value stands in for what could not be read."""
+    """Return the foe of any draft. The usual value replaces one that cannot be read."""
     answers = form.read(draft)
     tags = _known(answers, form.tags, TAG_WORDS, "tag")
     more = _known(answers, form.more_weapons, content.entries(Weapon), "weapon")
@@ -37,7 +37,7 @@ def understood(draft: Draft, form: FoeForm, content: Content) -> Drawn[Foe]:
 
 
 def _skills(answers: Answers, form: FoeForm) -> dict[str, int]:
-    """The levels of all skills that are not 0, crafts of its own behind those of the rules."""
+    """Return the levels of all skills that are not 0, the foe's own crafts after the skills of the rules."""
     levels = {name: answers[line] for name, line in form.skills.items()}
     for said in answers[form.crafts]:
         craft = CRAFT.fullmatch(said)
@@ -53,5 +53,5 @@ def _skills(answers: Answers, form: FoeForm) -> dict[str, int]:
 def _known(
     answers: Answers, line: Line[Any, Any, tuple[str, ...]], known: Collection[str], kind: str
 ) -> tuple[str, ...]:
-    """The printed names that words stand for, with a fault for each that is none."""
+    """Return the printed names that words stand for, with a problem for each unknown word."""
     return answers.each(line, lambda word: found(word[:LONGEST_CHOICE], known, kind), "no-choice")

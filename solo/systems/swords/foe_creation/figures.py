@@ -1,4 +1,4 @@
-"""Owns what follows from a foe's fields: its danger first, then what it rolls, each with its why."""
+"""Figures of a foe that follow from its fields: danger first, then its rolls, each with its explanation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from solo.systems.swords.wording import percent
 
 
 def figures(foe: Foe, content: Content) -> Iterator[Derived]:
-    """Yields what a foe comes to, as it changes with its fields."""
+    """Yield the figures of a foe as its fields stand."""
     yield _danger(foe, content)
     yield Derived("Initiative", f"2d6 {signed(foe.attributes.dexterity)}", "Dexterity, without the action penalty.")
     shield = shield_named(foe.shield, content)
@@ -47,7 +47,7 @@ def _danger(foe: Foe, content: Content) -> Derived:
 
 
 def _uses(foe: Foe, weapon: Weapon) -> Iterator[Derived]:
-    """A line for each way to use a weapon: striking, throwing, shooting."""
+    """Yield a line for each use of a weapon: striking, throwing, shooting."""
     strength = foe.attributes.strength
     damage = damage_modifier(strength, weapon.bonus, mechanical=weapon.without_strength)
     bare = "No Strength: it is a machine" if weapon.mechanical else "No Strength: its force is its own"

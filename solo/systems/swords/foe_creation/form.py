@@ -1,6 +1,6 @@
-"""Owns the form of a foe: every field once, with its bounds and what it is good for.
+"""The form of a foe: every field once, with its bounds and its use.
 
-The name is part of every draft and no field of ours. Figures are those of a foe: with armour on and behind the shield.
+The name belongs to every draft, so it is no field of this form. Figures are those of a foe: armour on, shield included.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ FoeLine = Line[Foe, Drawn[Foe], int]
 
 
 class FoeForm(Form[Foe, Drawn[Foe]]):
-    """All that a foe is made of (part 5 of the rules)."""
+    """The form of a foe (part 5 of the rules)."""
 
     def __init__(self, content: Content) -> None:
         self.text = _line.text("foe.text", "Description", "A line or two on what it is like.", attribute="text")
@@ -169,7 +169,7 @@ def _crafts(foe: Foe) -> tuple[str, ...]:
 
 
 def _slot(slot: int, weapons: dict[str, FieldOption]) -> Line[Foe, Drawn[Foe], str]:
-    """A place for a weapon; where nothing is said, its fist is in hand and nothing in the others."""
+    """Return the field of a weapon slot. By default the first holds a fist and the others nothing."""
     first = slot == 1
     usual = weapons.get(FIST, FieldOption(FIST, FIST)) if first else NOTHING
     return _line.choice(
@@ -202,9 +202,9 @@ def _reader(draft: Draft, system: str, keys: Iterable[str]) -> DraftReader:
 
 
 def found(wanted: str, names: Iterable[str], kind: str) -> str:
-    """Returns the printed name that a typed one stands for; where only a few are known, a miss tells them all.
+    """Return the printed name for a typed one. If there are only a few names, the error message lists them all.
 
-    Raises ValueError with a sentence where there is none.
+    Raises ValueError with a sentence if there is none.
     """
     known = list(names)
     try:

@@ -1,6 +1,6 @@
-"""Owns the kinds of foes that a whole one is suggested of: how each begins, and in which order it gets better.
+"""Types of foes for suggestions: how each starts, and in which order it improves.
 
-Each begins harmless; what it gets better at, time after time, is what makes it the kind that it is.
+Each type starts harmless. The skills and figures in which it improves give the type its character.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ IMPROVABLE: Final = (*ATTRIBUTES, *SKILLS, *CRAFTS, STAMINA, ARMOUR)
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One kind, as the content declares it: `name` is its key, `text` says in a line how it fights.
+    """A type of foe as the content declares it. `name` is its key, `text` says in a line how it fights.
 
-    A foe of it has one of the `names`, one of the sets of `arms`, and the `description`. `better` names what rises, one
-    step a time: a level of an attribute or skill, a point of armour, or two of Stamina; `most` bounds some of them.
+    A suggested foe has one of the `names`, one of the sets of `arms`, and the `description`. `better` names what rises,
+    a step at a time: a level of an attribute or skill, a point of armour, or two of Stamina. `most` limits some of
+    them.
     """
 
     name: str
@@ -50,7 +51,7 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a kind as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a type of foe as (field, sentence) pairs; nothing if it is sound."""
     fields = ("names", "description", "tags", "arms", "better", "masses")
     yield from untold(kind, "Say at least one thing here.", *fields)
     for field, named in (("better", kind.better), ("most", kind.most)):

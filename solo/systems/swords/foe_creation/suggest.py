@@ -1,4 +1,4 @@
-"""Owns the suggestion of a foe: of a kind, with as many steps of getting better as come closest to a price."""
+"""Suggested foes: a type, improved in steps until its danger is closest to the one asked for."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ CLOSE, NEAR_ENOUGH = 1, 2
 
 
 def suggested(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
-    """Returns a foe of a kind ("" for any) worth so much danger, or at most two more or less.
+    """Return a foe of a type ("" for any) with the danger `price`, at most two more or less.
 
-    Raises KeyError for an unknown kind, and ValueError with a sentence where nothing of it is worth so much.
+    Raises KeyError if the type is unknown, and ValueError with a sentence if no such foe comes close enough.
     """
     if not 1 <= price <= MOST:
         raise ValueError(f"Danger goes from 1 to {MOST}: ask for that much, not for {price}.")
@@ -42,7 +42,7 @@ def suggested(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
 
 
 def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
-    """A foe of the kind before its first step, with gear that the content has."""
+    """Return a foe of the type before its first step, with gear from the content."""
     known = content.entries(Weapon)
     sets = [arms for arms in kind.arms if all(name in known for name in arms)]
     return made_of(
@@ -58,9 +58,10 @@ def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
 
 
 def _about(base: Foe, order: Sequence[str], kind: Kind, price: int, content: Content) -> Foe:
-    """The foe nearest to the price: after as few steps as reach it, or one fewer and any other in its place.
+    """Return the foe closest to the danger `price`.
 
-    Each is tried more or less hardy, until one is next to the price.
+    It takes as few steps as reach the price, or replaces the last step by any other. Each variant is tried with more or
+    less Stamina, until one is next to the price.
     """
     taken: list[str] = []
     while danger(_after(base, taken, kind), content) < price and len(taken) < MOST_STEPS:
@@ -79,7 +80,7 @@ def _about(base: Foe, order: Sequence[str], kind: Kind, price: int, content: Con
 
 
 def _after(foe: Foe, steps: Sequence[str], kind: Kind) -> Foe:
-    """The foe after these steps of getting better; what is at its best already is passed over."""
+    """Return the foe after these steps of improvement. A figure at its limit is not raised further."""
     levels = {name: foe.attributes.level(name) for name in ATTRIBUTES}
     skills, armour, stamina = dict(foe.skills), foe.armour, foe.stamina
     for what in steps:
@@ -98,6 +99,6 @@ def _after(foe: Foe, steps: Sequence[str], kind: Kind) -> Foe:
 
 
 def _turned(thrower: Thrower, order: Sequence[str]) -> tuple[str, ...]:
-    """The same order begun at another place, so that no two of a kind need be alike."""
+    """Return the order rotated to a random start, so that foes of one type differ."""
     start = thrower.sum(1, len(order)) - 1
     return (*order[start:], *order[:start])

@@ -1,4 +1,4 @@
-"""Owns the workshop of Swords' foes: nothing is paid for, and the danger follows from all that they are."""
+"""The workshop of Swords' foes: fields cost nothing, and the danger follows from all of them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FOLLOWS: Final = "It follows from all the rest."
 
 
 class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
-    """Where foes are drawn up, suggested, mended and reopened."""
+    """The creation of foes: draft, suggest, correct and reopen."""
 
     usual_price = USUAL_PRICE
     foe_type = Foe
@@ -52,7 +52,7 @@ class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
         yield from self._doubts(case.foe)
 
     def _doubts(self, foe: Foe) -> Iterator[Problem]:
-        """Arms that it cannot use, or for which it has no skill."""
+        """Yield warnings about arms that the foe cannot use or has no skill for."""
         weapons = weapons_of(foe, self._content)
         first, shield, archery = self.form.weapons[0].key, self.form.shield.key, self.form.skills["Archery"].key
         if foe.animal and any(not weapon.natural for weapon in weapons):

@@ -1,1 +1,1 @@
-"""Owns opponents: the foe, its figures, and who can be ridden."""
+"""Foes: their figures, and which of them can be ridden or trained."""

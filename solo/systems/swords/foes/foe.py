@@ -1,6 +1,6 @@
-"""Owns the foe: an opponent, animal or mount as the content declares it, with all gear counted in its figures.
+"""The foe: an opponent, animal or mount as the content declares it, with all gear included in its figures.
 
-Printed figures are kept as they are read, so that a foe can be held against the rules at a glance.
+Figures are stored as printed, so that a foe can be compared with the rules at a glance.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ MOST_STAMINA: Final = 200
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """An opponent. Its figures count what it wears and holds: Dexterity with the armour on, Defense behind the shield.
+    """An opponent. Its figures include its gear: Dexterity in armour, Defense with the shield.
 
-    The first of the `weapons` is in hand; natural ones stand among them. `armour` is the whole figure, worn or grown.
-    `shield` names a shield of the content, "" for none. `mass` is in pounds, `move` the yards of one move action,
-    `mount` a foe of the content that it rides. `battle_trained` helps who commands it.
+    The first of the `weapons` is in hand; natural weapons are listed among them. `armour` is the total, worn or
+    natural. `shield` names a shield of the content, "" for none. `mass` is in pounds, `move` the yards of one move
+    action, `mount` a foe of the content that it rides. `battle_trained` helps its commander.
     """
 
     name: str
@@ -46,45 +46,46 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     battle_trained: bool = False
     themes: tuple[str, ...] = ()
 
+    # rule: Animals
     @property
     def animal(self) -> bool:
-        """True for beasts, which hold nothing in a hand."""
+        """True for an animal, which holds nothing in a hand."""
         return "animal" in self.tags
 
     @property
     def flies(self) -> bool:
-        """True for what moves through the air (`S-28`)."""
+        """True for a flyer (`S-28`)."""
         return "flying" in self.tags
 
 
 def foe_tags(foe: Foe) -> tuple[str, ...]:
-    """Returns what a foe is called by."""
+    """Return the words by which a foe is found: tags and themes."""
     return (*foe.tags, *foe.themes)
 
 
 def skill_total(foe: Foe, skill: str) -> int:
-    """Returns attribute and skill together (`S-01`), with everything counted that the foe wears and holds."""
+    """Return attribute + skill (`S-01`), with the foe's armour and shield included."""
     return foe.attributes.level(attribute_of(skill)) + foe.skills.get(skill, 0)
 
 
 def weapons_of(foe: Foe, content: Content) -> tuple[Weapon, ...]:
-    """Returns its weapons, the one in hand first. Raises ValueError with a sentence for an unknown one."""
+    """Return the foe's weapons, the one in hand first. Raises ValueError with a sentence if one is unknown."""
     return tuple(weapon_named(name, content) for name in foe.weapons)
 
 
 def mounts(content: Content) -> tuple[str, ...]:
-    """Returns the names of all foes that can be ridden, in the order of the content."""
+    """Return the names of all foes that can be ridden, in the order of the content."""
     return tuple(name for name, foe in content.entries(Foe).items() if "mount" in foe.tags)
 
 
 def beasts(content: Content) -> tuple[str, ...]:
-    """Returns the names of all animals that may be trained to come along, which mounts are not (`S-29`)."""
+    """Return the names of all animals that can be trained to come along. Mounts cannot (`S-29`)."""
     known = content.entries(Foe).items()
     return tuple(name for name, foe in known if foe.animal and "mount" not in foe.tags)
 
 
 def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a foe as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a foe as (field, sentence) pairs; nothing if it is sound."""
     yield from untold(foe, "Say in a sentence what this foe is like.", "text")
     if not foe.tags:
         yield "tags", "Give at least one tag, such as person or animal."

@@ -1,1 +1,1 @@
-"""Owns what is fought with, worn and slammed against."""
+"""Gear and ground: weapons, armour, shields, loads, ranges, surfaces and objects to break."""

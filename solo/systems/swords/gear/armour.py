@@ -1,6 +1,6 @@
-"""Owns armour and shields: what they add to endurance and to a block, and what they take off (part 3 of the rules).
+"""Armour and shields: bonuses to endurance and to a block, and the loss of Dexterity (part 3 of the rules).
 
-Both are shelves of the content, so that a table may change every figure.
+Both are content, so that a table may change every figure.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from solo.systems.contract import Content
 
 
 class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One kind of armour: `value` is added to endurance (`S-03`), `dexterity` is what it takes off Dexterity.
+    """A type of armour. `value` is added to endurance (`S-03`), `dexterity` is its change of Dexterity, 0 or less.
 
-    What needs `leave` is worn at the start only by leave of The Master.
+    Armour with `leave` can be worn at the start only by leave of The Master.
     """
 
     name: str
@@ -25,14 +25,14 @@ class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A shield: `bonus` goes to Defense where it blocks, and nothing to a dodge."""
+    """A shield. `bonus` is added to Defense for a block, but not for a dodge."""
 
     name: str
     bonus: int
 
 
 def armour_named(name: str, content: Content) -> Armour | None:
-    """Returns the armour of this name, None for "". Raises ValueError with a sentence for an unknown one."""
+    """Return the armour of this name, None for "". Raises ValueError with a sentence if it is unknown."""
     if not name:
         return None
     found = content.entries(Armour).get(name)
@@ -42,7 +42,7 @@ def armour_named(name: str, content: Content) -> Armour | None:
 
 
 def shield_named(name: str, content: Content) -> Shield | None:
-    """Returns the shield of this name, None for "". Raises ValueError with a sentence for an unknown one."""
+    """Return the shield of this name, None for "". Raises ValueError with a sentence if it is unknown."""
     if not name:
         return None
     found = content.entries(Shield).get(name)
@@ -52,7 +52,7 @@ def shield_named(name: str, content: Content) -> Shield | None:
 
 
 def armour_faults(armour: Armour, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with an armour as (field, sentence) pairs."""
+    """Yield the problems of an armour as (field, sentence) pairs."""
     del content
     if armour.value < 0:
         yield "value", "Armour adds 0 or more to endurance."
@@ -61,7 +61,7 @@ def armour_faults(armour: Armour, content: Content) -> Iterator[tuple[str, str]]
 
 
 def shield_faults(shield: Shield, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a shield as (field, sentence) pairs."""
+    """Yield the problems of a shield as (field, sentence) pairs."""
     del content
     if shield.bonus < 1:
         yield "bonus", "A shield adds 1 or more to a block."

@@ -1,6 +1,6 @@
-"""Owns what somebody can be slammed on: surfaces and their sharp corners (`S-17`, `R-14`).
+"""Targets of a slam: surfaces and their sharp corners (`S-17`, `R-14`).
 
-Both are shelves of the content; the ranges are the source's, the kinds between are house.
+Both are content. The ranges are the source's; the materials between them are house rulings.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ SHARPEST: Final = 4
 
 
 class Surface(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ground or wall: `harm` is added to the damage of a slam on it."""
+    """A ground or wall. `harm` is added to the damage of a slam on it."""
 
     name: str
     harm: int
 
 
 class Corner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sharp corner: `harm` is added once more where a slam meets it."""
+    """A sharp corner. `harm` is added to a slam's damage on top of the surface's."""
 
     name: str
     harm: int
 
 
 def surface_faults(surface: Surface, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a surface as (field, sentence) pairs."""
+    """Yield the problems of a surface as (field, sentence) pairs."""
     del content
     if not 1 <= surface.harm <= HARDEST:
         yield "harm", f"A slam on a surface adds from 1 to {HARDEST}, not {surface.harm}."
 
 
 def corner_faults(corner: Corner, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a corner as (field, sentence) pairs."""
+    """Yield the problems of a corner as (field, sentence) pairs."""
     del content
     if not 1 <= corner.harm <= SHARPEST:
         yield "harm", f"A sharp corner adds from 1 to {SHARPEST}, not {corner.harm}."

@@ -1,6 +1,6 @@
-"""Owns the range levels: what distance adds to a shot, as a table that a group may change (`S-08`, `R-12`).
+"""Range levels: the challenge of a shot by distance, in a table that a group may change (`S-08`, `R-12`).
 
-Beyond the last step the game's own scale goes on: +2 for every doubling.
+Beyond the last step the level rises by the game's own scale: +2 for every doubling.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from solo.systems.contract import Content
 A_DOUBLING: Final = 2
 
 
+# rule: R-12 Range levels
 class RangeStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One step of the table: up to so many `yards` the range level is `level`."""
+    """One step of the table: up to this many `yards` the range level is `level`."""
 
     name: str
     yards: int
@@ -24,15 +25,16 @@ class RangeStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RangeLevels:
-    """All steps of a table, nearest first. Raises ValueError for an empty one."""
+    """All steps of the table, nearest first. Raises ValueError if the table is empty."""
 
     def __init__(self, content: Content) -> None:
         self.steps = tuple(sorted(content.entries(RangeStep).values(), key=lambda step: step.yards))
         if not self.steps:
             raise ValueError("There are no range levels: keep at least one step in ranges.toml.")
 
+    # rule: Range
     def level(self, yards: int) -> int:
-        """Returns the range level of a distance in yards (`R-12`)."""
+        """Return the range level of a distance in yards (`R-12`)."""
         for step in self.steps:
             if yards <= step.yards:
                 return step.level
@@ -44,7 +46,7 @@ class RangeLevels:
 
 
 def faults(step: RangeStep, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a step as (field, sentence) pairs."""
+    """Yield the problems of a step as (field, sentence) pairs."""
     del content
     if step.yards < 1:
         yield "yards", "A step reaches 1 yard or more."

@@ -1,4 +1,4 @@
-"""Owns things that may be struck, shot at and broken: how hard, and how small a mark (`S-08`; house figures)."""
+"""Objects to hit or break: how hard they are, and how small a mark (`S-08`; house figures)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from solo.systems.contract import Content
 
 
 class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A thing that stands still. `hardness` is added to its endurance, it breaks once `hits` are off.
+    """A motionless object. `hardness` is added to its endurance. It breaks once its `hits` are gone.
 
-    `small` is the challenge of hitting it at all, before range: 0 for what cannot be missed by whoever aims.
+    `small` is the challenge of hitting it, before range; 0 for an object that an aimed attack cannot miss.
     """
 
     name: str
@@ -22,7 +22,7 @@ class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 def faults(thing: Thing, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a thing as (field, sentence) pairs."""
+    """Yield the problems of an object as (field, sentence) pairs."""
     del content
     if thing.hits < 1:
         yield "hits", "A thing breaks after 1 hit or more."

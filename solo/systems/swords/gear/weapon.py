@@ -1,6 +1,6 @@
-"""Owns the weapon: its damage bonus, how it is used and handled, and what it may not be used for (part 3 of the rules).
+"""Weapons: damage bonus, use and handling, and restrictions (part 3 of the rules).
 
-Teeth, claws and fists stand on the same shelf, so that nothing asks whether it was forged or grown.
+Teeth, claws and fists are weapons too, so that no rule needs a case for natural weapons.
 """
 
 from __future__ import annotations
@@ -20,14 +20,16 @@ SUPPLY: Final[dict[str, int]] = {"arrow": 20, "bolt": 10, "stone": 5}
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One weapon. `bonus` is added to the damage roll; a `mechanical` one leaves Strength out, as do
-    some bows by their make, whose force is their own (`S-02`).
+    """A weapon. `bonus` is added to the damage roll.
 
-    `melee` weapons strike, `thrown` ones fly without penalty (`S-12`) as far as `reach` yards, those with `missiles`
-    shoot; a `reach` of 0 is no limit. `hands` is 0 for what is grown, 2 leaves no room for a shield; in the saddle
-    a weapon that is `one_handed_mounted` needs one hand only. `small` ones serve in close combat (`S-15`), `long` ones
-    may count as much longer (`R-26`). `load_actions` between two shots, or whole rounds in `load_rounds` (`H-05`).
-    `area` is the yards round the point that a shot takes in (`S-25`). What is `unblockable` must be dodged (`S-21`).
+    - A `mechanical` weapon leaves Strength out. So do some bows by their make, with `own_force` (`S-02`).
+    - `melee` weapons strike. `thrown` weapons fly without penalty (`S-12`) up to `reach` yards. Weapons with `missiles`
+      shoot; a `reach` of 0 is no limit.
+    - `hands` is 0 for a natural weapon; 2 leaves no hand for a shield. A `one_handed_mounted` weapon needs one hand in
+      the saddle.
+    - `small` weapons can be used in close combat (`S-15`). `long` ones may count as much longer (`R-26`).
+    - `load_actions` are the actions between two shots, `load_rounds` whole rounds (`H-05`).
+    - `area` is the radius of an area attack in yards (`S-25`). An `unblockable` weapon must be dodged (`S-21`).
     """
 
     name: str
@@ -54,7 +56,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def without_strength(self) -> bool:
-        """True for what leaves Strength out of its damage: machines, and bows of such a make (`S-02`)."""
+        """True if Strength is not added to damage: machines, and bows of such a make (`S-02`)."""
         return self.mechanical or self.own_force
 
     @property
@@ -64,12 +66,12 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def ranged(self) -> bool:
-        """True for whatever reaches further than a blow: shot or thrown."""
+        """True for a weapon that is shot or thrown."""
         return self.shoots or self.thrown
 
     @property
     def skill(self) -> str:
-        """The skill of its first use: Striking where it strikes, else Archery or Throwing."""
+        """The skill of its first use: Striking for a melee weapon, otherwise Archery or Throwing."""
         if self.melee:
             return "Striking"
         return "Archery" if self.shoots else "Throwing"
@@ -81,7 +83,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 def weapon_named(name: str, content: Content) -> Weapon:
-    """Returns the weapon of this name. Raises ValueError with a sentence for an unknown one."""
+    """Return the weapon of this name. Raises ValueError with a sentence if it is unknown."""
     found = content.entries(Weapon).get(name)
     if found is None:
         raise ValueError(f"There is no weapon “{name}”: look at the weapons in the library.")
@@ -89,13 +91,13 @@ def weapon_named(name: str, content: Content) -> Weapon:
 
 
 def supplied(weapons: tuple[str, ...], content: Content) -> dict[str, int]:
-    """Returns what is there to shoot at the start, by kind: 20 arrows, 10 bolts (`H-05`)."""
+    """Return the starting missiles by type: 20 arrows, 10 bolts (`H-05`)."""
     kinds = (weapon.missiles for weapon in entries_of(content, Weapon, weapons))
     return {kind: SUPPLY[kind] for kind in kinds if kind}
 
 
 def faults(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a weapon as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a weapon as (field, sentence) pairs; nothing if it is sound."""
     del content
     if not (weapon.melee or weapon.ranged):
         yield "melee", "A weapon strikes, flies or shoots: set melee, thrown or missiles."

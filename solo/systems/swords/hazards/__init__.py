@@ -1,1 +1,1 @@
-"""Owns what harms people outside a fight."""
+"""Hazards outside fights: falls, leaps, and objects to break."""

@@ -1,7 +1,7 @@
-"""Owns attacks on what stands still: a mark is hit, a thing is broken, blow by blow (`S-08`, `S-12`).
+"""Attacks on motionless objects: hitting a mark, or breaking an object attack by attack (`S-08`, `S-12`).
 
-Nobody defends it: the roll must be above the challenge of range and size, and damage meets the thing's hardness, which
-endures like a person and loses hits until it is broken (house).
+There is no defence: the roll must be above the challenge of range and size. Damage is rolled against the object's
+hardness as against endurance, and takes hits off until it breaks (house).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NOTHING_THERE: Final = "There is nothing to break: keep at least one entry in th
 
 
 class Try(NamedTuple):
-    """One blow at a thing: what is added to hit, the challenge, and damage less hardness, all without the dice."""
+    """An attack on an object: modifier to hit, challenge, and damage minus hardness, all without the dice."""
 
     lead: int
     challenge: int
@@ -37,7 +37,7 @@ class Try(NamedTuple):
 
 
 class BreakingProcedure(CompanyProcedure[Breaking]):
-    """Doors, locks, ropes, and the mark at the fair."""
+    """The procedure of attacks on objects: doors, locks, ropes, and the mark at the fair."""
 
     state_type = Breaking
     key = "thing"
@@ -45,7 +45,7 @@ class BreakingProcedure(CompanyProcedure[Breaking]):
     help = "Strike, shoot or throw at what stands still: range and size are the challenge, hardness endures."
 
     def begin(self, setup: Setup) -> Breaking:
-        """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
+        """Return the first state. Raises ValueError with a sentence if the setup is impossible."""
         if not self.content.entries(Thing):
             raise ValueError(NOTHING_THERE)
         state = super().begin(setup)
@@ -53,12 +53,12 @@ class BreakingProcedure(CompanyProcedure[Breaking]):
         return state
 
     def faults(self, state: Breaking) -> Iterator[str]:
-        """What does not hold of a state that was read from a file."""
+        """Yield the problems of a state that was read from a file."""
         yield from super().faults(state)
         yield from not_theirs("The ways to strike", state.uses, [person.name for person in state.people])
 
     def play(self, company: Breaking, scene: Scene) -> Playing:
-        """Who, with what, at what, from how far; then blow by blow until it is broken or left alone."""
+        """Ask who attacks which object with which weapon from how far, then attack until it breaks or is left alone."""
         yield Checkpoint("the start")
         speaker, scale = company.speaker().key, scale_of(self.content)
         people = [person for person in company.living() if person.awake]
@@ -97,15 +97,16 @@ def _blows(scene: Scene, person: Person, use: Use, thing: Thing, level: int, sca
     return Result("broken" if hits <= 0 else "left", f"The {thing.name} {end} after {blows} of {person.name}.")
 
 
+# rule: Marks and things to break
 def trial(person: Person, use: Use, thing: Thing, level: int, scale: HealthScale) -> Try:
-    """Returns what one blow comes to without its dice; wounds weigh on it but for machines (`S-06`)."""
+    """Return the figures of one attack. The Health penalty counts, except for the damage of machines (`S-06`)."""
     ill = scale.penalty(person.level)
     damage = use.damage + (0 if use.without_strength else ill)
     return Try(use.total + ill, thing.small + level, damage - thing.hardness)
 
 
 def _one(scene: Scene, person: Person, use: Use, thing: Thing, tried: Try) -> int:
-    """One blow, told; returns the hits that it takes off."""
+    """Roll one attack, narrate it, and return the hits that it takes off."""
     if use.missiles:
         person.missiles[use.missiles] -= 1
     what = f"{person.name}: {use.words}"

@@ -1,6 +1,6 @@
-"""Owns falls outside a fight: 2d6 and 1 for each yard, endured without armour (`R-14`, house).
+"""Falls outside a fight: 2d6 + 1 per yard, endured without armour (`R-14`, house).
 
-From the saddle nothing is added, and armour counts (`R-21`, house).
+A fall from the saddle has no bonus, and armour counts (`R-21`, house).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FROM_A_HEIGHT, FROM_THE_SADDLE = "height", "saddle"
 
 
 class FallProcedure(CompanyProcedure[Company]):
-    """Falls from walls, trees, cliffs and saddles."""
+    """The procedure of falls: from walls, trees, cliffs and saddles."""
 
     state_type = Company
     key = "fall"
@@ -42,7 +42,7 @@ class FallProcedure(CompanyProcedure[Company]):
     help = "Somebody falls from a height or a saddle: damage, endurance, and what is left."
 
     def play(self, company: Company, scene: Scene) -> Playing:
-        """Who falls, from what, and what it does to each."""
+        """Ask who falls from what, and apply the harm to each."""
         yield Checkpoint("the start")
         scale = scale_of(self.content)
         people = yield from ask_who(company.speaker().key, company.living(), "who", "Who falls?")
@@ -56,7 +56,7 @@ class FallProcedure(CompanyProcedure[Company]):
 
 
 def fall_modifiers(person: Person, yards: int, scale: HealthScale) -> tuple[int, int]:
-    """Returns what is added to the damage and to the endurance of a fall; 0 yards is one from the saddle."""
+    """Return the modifiers of a fall's damage and endurance. 0 yards is a fall from the saddle."""
     strength = person.strength + scale.penalty(person.level)
     return (yards, strength) if yards else (0, strength + person.armour)
 
@@ -90,7 +90,7 @@ def _explain(person: Person, yards: int, scale: HealthScale) -> Explanation:
 
 
 def fall_down(scene: Scene, person: Person, yards: int, scale: HealthScale) -> None:
-    """Somebody falls from so many yards, or from the saddle for 0, is harmed and told of (`R-14`, `R-21`)."""
+    """Apply a fall from `yards`, or from the saddle for 0, and narrate it (`R-14`, `R-21`)."""
     damage, endurance = fall_modifiers(person, yards, scale)
     fallen: Harm = scene.roll(person.key, f"{person.name}: damage of the fall, then endurance", harm, damage, endurance)
     before = (person.stamina, person.health)
@@ -108,7 +108,7 @@ def _fallen_through(yards: int) -> tuple[Modifier, ...]:
 
 
 def _borne(person: Person, added: tuple[int, int]) -> tuple[Modifier, ...]:
-    """Strength with what Health takes off, and armour where it counts: not against the ground."""
+    """Return Strength with the Health penalty, and armour for a fall from the saddle."""
     yards, endurance = added
     armour = 0 if yards else person.armour
     parts = (Modifier("Strength", endurance - armour), Modifier("armour", armour))

@@ -1,7 +1,7 @@
-"""Owns what a ride may come to outside a fight: an unwilling horse, a leap, a bucking one (`S-30`, `S-31`).
+"""Riding outside a fight: unwilling horses, leaps, and bucking (`S-30`, `S-31`).
 
-Animals makes an unwilling horse go, Riding clears the leap or sits out the bucking; who fails falls from the saddle
-(`R-21`). The challenges are those of any roll (`R-13`, house).
+Animals makes an unwilling horse go. Riding clears the leap or sits out the bucking; a rider who fails it falls from the
+saddle (`R-21`). The challenges are those of any roll (`R-13`, house).
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ WILLING, UNWILLING = "willing", "unwilling"
 
 
 class Riding(Company, omit_defaults=True):
-    """A company in the saddle; `riding` and `animals` are everybody's totals by their names."""
+    """A party in the saddle. `riding` and `animals` are the characters' totals by name."""
 
     riding: dict[str, int] = {}
     animals: dict[str, int] = {}
 
 
 class LeapProcedure(CompanyProcedure[Riding]):
-    """Leaps, bucking, and horses that will not."""
+    """The procedure of leaps, bucking and unwilling horses."""
 
     state_type = Riding
     key = "ride"
@@ -49,7 +49,7 @@ class LeapProcedure(CompanyProcedure[Riding]):
     help = "Riding over ditches and walls, or on a horse that bucks; whoever fails falls from the saddle."
 
     def begin(self, setup: Setup) -> Riding:
-        """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
+        """Return the first state. Raises ValueError with a sentence if the setup is impossible."""
         state = super().begin(setup)
         people = [one for one in setup.party if isinstance(one, Character)]
         state.riding = {one.name: skill_total(one, "Riding", self.content) for one in people}
@@ -57,14 +57,14 @@ class LeapProcedure(CompanyProcedure[Riding]):
         return state
 
     def faults(self, state: Riding) -> Iterator[str]:
-        """What does not hold of a state that was read from a file."""
+        """Yield the problems of a state that was read from a file."""
         yield from super().faults(state)
         names = [person.name for person in state.people]
         yield from not_theirs("The totals in Riding", state.riding, names)
         yield from not_theirs("The totals in Animals", state.animals, names)
 
     def play(self, company: Riding, scene: Scene) -> Playing:
-        """Who rides, over what, on what sort of horse, and who is still in the saddle."""
+        """Ask for the riders, the obstacle and the type of horse, then resolve each ride."""
         yield Checkpoint("the start")
         speaker, scale = company.speaker().key, scale_of(self.content)
         riders = yield from ask_who(speaker, company.living(), "who", "Who rides?")
@@ -82,7 +82,7 @@ class LeapProcedure(CompanyProcedure[Riding]):
 def _ride(
     scene: Scene, company: Riding, rider: Person, ride: tuple[str, int], willing: bool, scale: HealthScale
 ) -> str:
-    """One rider's way over it, told; returns how it ended."""
+    """Resolve one rider's ride, narrate it, and return how it ended."""
     words, challenge = ride
     if not willing and not _rolled(scene, rider, "Animals", company.animals[rider.name], OBEYS):
         return f"The horse of {rider.name} will not."

@@ -1,4 +1,4 @@
-"""Owns the ways to go at what stands still: a use for each way in which each weapon strikes, flies or shoots."""
+"""Ways to attack a motionless object: each use of each weapon to strike, throw or shoot."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ FURTHEST_SHOT: Final = 400
 
 
 class Use(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One way to use a weapon: what is added to hit and to damage, unhurt.
+    """One use of a weapon: modifiers to hit and to damage, unhurt.
 
-    `reach` is in yards, 0 for a blow; `missiles` is the kind that it uses up.
+    `reach` is in yards, 0 for a melee attack. `missiles` is the type used up.
     """
 
     words: str
@@ -32,13 +32,13 @@ class Use(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Breaking(Company, omit_defaults=True):
-    """A company that goes at a thing; `uses` are everybody's by their names."""
+    """A party that attacks an object. `uses` lists each character's uses by name."""
 
     uses: dict[str, tuple[Use, ...]] = {}
 
 
 def uses_of(characters: Iterable[object], content: Content) -> dict[str, tuple[Use, ...]]:
-    """Returns the uses of characters by name. Raises ValueError for gear that the content does not know."""
+    """Return the uses of characters by name. Raises ValueError if their gear is not in the content."""
     return {one.name: tuple(_uses(one, content)) for one in characters if isinstance(one, Character)}
 
 

@@ -1,1 +1,1 @@
-"""Owns what can be looked up, and what each entry comes to in a character's hands."""
+"""Library: all entries to look up, and the figures of each for a character."""

@@ -1,4 +1,4 @@
-"""Owns foes and ready characters as entries: what stands in their rows, and what they are worth."""
+"""Foes and ready characters as entries of the library: their facts and their danger."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.swords.people.sheet import ATTRIBUTES, Attributes
 
 
 def foes(content: Content) -> Iterator[Entry]:
-    """Yields every foe, animals and mounts among them."""
+    """Yield every foe, including animals and mounts."""
     for foe in content.entries(Foe).values():
         worth = danger(foe, content)
         facets = [("tag", tag) for tag in foe.tags] + [("theme", theme) for theme in foe.themes]
@@ -22,7 +22,7 @@ def foes(content: Content) -> Iterator[Entry]:
 
 
 def characters(content: Content) -> Iterator[Entry]:
-    """Yields every ready character."""
+    """Yield every ready character."""
     for ready in content.entries(ReadyCharacter).values():
         worth = danger_of_character(character_of(ready, content), content)
         facts = [

@@ -1,6 +1,6 @@
-"""Owns what can be looked up: every weapon, foe, table and rule of Swords as an entry with its figures.
+"""Entries of the library: every weapon, foe, table and rule of Swords with its figures.
 
-Figures come from the content and the rules themselves; the topics only word what has none.
+Figures come from the content and the rules. Topics only explain what has no figures.
 """
 
 from __future__ import annotations
@@ -168,4 +168,4 @@ SHELVES: Final[Shelves] = (
     tables,
     topics.entries,
 )
-"""All that can be looked up, gear first, rulings last."""
+"""Everything that can be looked up, gear first, rulings last."""

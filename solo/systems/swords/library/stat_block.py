@@ -1,4 +1,4 @@
-"""Owns the stat block of a foe: its totals, weapons and skills, and how it fights by itself (part 5)."""
+"""Stat block of a foe: totals, weapons, skills, and its behaviour when the program plays it (part 5)."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ NATURES: Final = {
     "huge": "Its mass counts when it grapples or is grappled.",
     "flying": "Comes through the air.",
 }
-"""What each tag is at the table."""
+"""The meaning of each tag at the table."""
 
 
 HEALTH_BOXES: Final = tuple(level.word for level in (Health.HURT, Health.WOUNDED, Health.CRIPPLED))
-"""The levels of Health that are ticked off (`S-05`), the lightest first."""
+"""The Health levels to tick off (`S-05`), the lightest first."""
 
 
 def hero_boxes(character: Character, _content: Content) -> Boxes:
-    """Return the levels of Health of a character, those reached already marked; Stamina is a bar of the fight."""
+    """Return a character's Health levels, those reached already marked. Stamina is a bar of the fight."""
     return Boxes(ticks=HEALTH_BOXES, marked=min(BY_WORD[character.health], len(HEALTH_BOXES)))
 
 
 def stat_block(foe: Foe, content: Content) -> StatBlock:
-    """Returns all that a table needs of a foe. Raises ValueError with a sentence for an unknown weapon."""
+    """Return a foe's stat block. Raises ValueError with a sentence if a weapon is unknown."""
     own = wit(foe.attributes.intelligence, DULL_BELOW, CUNNING_FROM)
     weapons = weapons_of(foe, content)
     return StatBlock(
@@ -81,7 +81,7 @@ def _figures(foe: Foe) -> Iterator[Figure]:
 
 
 def _attacks(foe: Foe, weapon: Weapon) -> Iterator[Attack]:
-    """Each use of a weapon: struck, thrown, shot."""
+    """Yield each use of a weapon: struck, thrown, shot."""
     strength = 0 if weapon.without_strength else foe.attributes.strength
     damage = strength + weapon.bonus
     uses = (

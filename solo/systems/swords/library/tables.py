@@ -1,4 +1,4 @@
-"""Owns the tables that are looked up in the middle of a fight, read from the content and the rules themselves."""
+"""Tables to look up during a fight, read from the content and the rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_ACTIONS: Final = 6
 
 
 def tables(content: Content) -> Iterator[Entry]:
-    """Yields each table as an entry whose facts are its rows."""
+    """Yield each table as an entry whose facts are its rows."""
     yield _table(
         "Range levels",
         "Added to the defender's roll, or the challenge where nobody defends.",

@@ -1,6 +1,6 @@
-"""Owns what an entry of the library means to a character: how it stands to them, its figures, and what buys it.
+"""Library entries for a character: availability, figures, and the form field that buys them.
 
-Figures are those that play throws: the same chance functions, with the character's totals and a foe's.
+Figures come from the chance functions of play, with the character's totals and a foe's.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ BOUGHT_BY: Final = {"armour": form.ARMOUR, "shield": form.SHIELD}
 
 
 class Bearing(bearing.Bearing[Character, Foe]):
-    """What entries mean to characters."""
+    """The effect of library entries on a character."""
 
     shelves = SHELVES
 
-    # How an entry stands to a character
+    # Availability of an entry
 
     def standing(self, entry: Entry, character: Character) -> Standing:
-        """Returns whether a character has what an entry is about, or could use it now."""
+        """Return whether the character has what the entry is about, or could use it now."""
         if entry.kind == "skill":
             level = skill_level(character, entry.name)
             return Standing(f"level {level}", 0, "Bought with points.") if level else NOTHING
@@ -99,7 +99,7 @@ class Bearing(bearing.Bearing[Character, Foe]):
         }
 
     def _weapon(self, entry: Entry, character: Character, foe: Foe) -> Lines:
-        """Hit, harm and fall for each use, Strike and Defend being two actions."""
+        """Yield hit, harm and fall for each use. Both fighters Strike and Defend, which is two actions."""
         weapon = weapon_named(entry.name, self._content)
         uses = (
             ("Striking", weapon.melee),
@@ -127,7 +127,7 @@ class Bearing(bearing.Bearing[Character, Foe]):
         yield Line("mean loss", f"{float(mean):.1f}", "Stamina lost to one attack, misses counted.")
 
     def _augmented(self, character: Character, foe: Foe, weapon: Weapon, augments: int) -> Lines:
-        """How each Augment trades hits for harm (`S-24`): one line of hits, one of wounds."""
+        """Yield how an Augment trades hits for harm (`S-24`): a line of hits and a line of wounds."""
         attack, defence = self._totals(character, foe, weapon.skill, augments)
         odds = distribution(blow, attack - defence, self._force(character, foe, weapon, AUGMENT * augments))
         hurts = scale_of(self._content).bounds[0]
@@ -138,12 +138,12 @@ class Bearing(bearing.Bearing[Character, Foe]):
         yield Line(f"{name}, hurt or worse", percent(odds.chance(lambda net: net >= hurts)), dice)
 
     def _totals(self, character: Character, foe: Foe, skill: str, augments: int) -> tuple[int, int]:
-        """Attack and Defense where both strike and defend, the attacker with so many Augments besides."""
+        """Return attack and Defense if both fighters Strike and Defend, the attacker with `augments` besides."""
         attack = skill_total(character, skill, self._content) + penalty_of(character, self._content)
         return attack + action_penalty(2 + augments), foe_total(foe, "Defense") + action_penalty(2)
 
     def _force(self, character: Character, foe: Foe, weapon: Weapon, bonus: int = 0) -> int:
-        """Damage less endurance, but for the dice (`S-02`, `S-03`)."""
+        """Return damage minus endurance, without the dice (`S-02`, `S-03`)."""
         strength = character.attributes.strength + penalty_of(character, self._content)
         damage = damage_modifier(strength, weapon.bonus, bonus, weapon.without_strength)
         return damage - foe.attributes.strength - foe.armour
@@ -227,17 +227,17 @@ class Bearing(bearing.Bearing[Character, Foe]):
             yield from self._dives(character)
 
     def _foe(self, entry: Entry, character: Character, _target: Foe) -> Lines:
-        """A duel on foot with this foe, exactly."""
+        """Yield the exact odds of a duel on foot with this foe."""
         foe = self._content.entries(Foe)[entry.name]
         own = duellist_of_character(character, self._content)
         odds = duel(own, duellist_of_foe(foe, self._content), scale_of(self._content))
         yield Line("wins a duel", percent(odds.a_wins), "On foot, rested, each round both Strike and Defend; exact.")
         yield self._grapple(character, foe)
 
-    # What buys it
+    # Purchase
 
     def purchase(self, entry: Entry, character: Character) -> str:
-        """Returns the key of the field that buys what an entry is; "" where it is not for sale, or had."""
+        """Return the key of the field that buys the entry; "" if it is not for sale, or the character has it."""
         if self.standing(entry, character).order == 0:
             return ""
         offered = {kind: [option.key for option in options] for kind, options in wares(self._content).items()}

@@ -1,1 +1,1 @@
-"""Owns who is played: the character as it is saved, and what follows from it."""
+"""Characters as they are saved, with their points and derived figures."""

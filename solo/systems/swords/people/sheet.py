@@ -1,6 +1,6 @@
-"""Owns who somebody is: attributes, skills and gear as bought, and the character as it is saved.
+"""The saved character: attributes, skills and gear as bought.
 
-Figures that gear changes are worked out here once, for the fight, the sheet and the library alike.
+Figures that gear changes are computed here for the fight, the sheet and the library.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ USUAL_MASS: Final = 160
 
 
 class Attributes(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The four attributes; 0 is an ordinary person (`S-01`)."""
+    """The four attributes. 0 is an ordinary person (`S-01`)."""
 
     strength: Level = 0
     dexterity: Level = 0
@@ -41,7 +41,7 @@ class Attributes(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     willpower: Level = 0
 
     def level(self, attribute: str) -> int:
-        """The level of an attribute by its name: "Strength". Raises KeyError for a name that is none."""
+        """Return the level of an attribute by its name: "Strength". Raises KeyError if there is none."""
         if attribute not in ATTRIBUTES:
             raise KeyError(attribute)
         level: int = getattr(self, attribute.lower())
@@ -49,15 +49,17 @@ class Attributes(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A person played, as it is saved.
+    """A player's character, as it is saved.
 
-    `attributes` and `skills` are as bought, before armour and wounds. The first of the `weapons` is in hand at the
-    start of a fight; a name may stand several times, for spare ones to throw. `shield` and `armour` name entries of
-    the content, "" for none; so do `mount`, a foe of the content that is ridden, and
-    `beast`, one that is trained and comes along (`S-29`). `missiles` counts what is left to
-    shoot by its kind ("arrow"). `mass` is in pounds. `stamina` may be below 0 (`R-18`). `mending` counts the seconds
-    of rest towards the next better Health, `care` what the Medicine roll for it came to (`R-19`). `earned` are the
-    points earned in play, spent or not. `house_rules` holds the codes of problems that the table has allowed.
+    - `attributes` and `skills` are as bought, before armour and wounds.
+    - The first of the `weapons` is in hand at the start of a fight. A name may be repeated, for spare weapons to throw.
+    - `shield` and `armour` name entries of the content, "" for none. `mount` names a foe of the content to ride.
+      `beast` names a trained animal that comes along (`S-29`).
+    - `missiles` counts what is left to shoot by its type ("arrow"). `mass` is in pounds.
+    - `stamina` may be below 0 (`R-18`). `mending` counts the seconds of rest towards the next better Health. `care` is
+      the result of the Medicine roll for it (`R-19`).
+    - `earned` are the points earned in play, spent or not. `house_rules` lists the codes of problems that the table has
+      allowed.
     """
 
     name: str
@@ -81,25 +83,25 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def skill_level(character: Character, skill: str) -> int:
-    """Returns the level of a skill as bought, 0 for an untrained one (`S-01`)."""
+    """Return the level of a skill as bought, 0 if untrained (`S-01`)."""
     return character.skills.get(skill, 0)
 
 
 def dexterity(character: Character, content: Content) -> int:
-    """Returns Dexterity with the armour on, before wounds; ValueError for an unknown armour."""
+    """Return Dexterity in armour, before wounds. Raises ValueError if the armour is unknown."""
     armour = armour_named(character.armour, content)
     return character.attributes.dexterity + (armour.dexterity if armour else 0)
 
 
 def attribute_of(skill: str) -> str:
-    """Returns the attribute that a skill is rolled with; crafts and lore of one's own go with Intelligence (house)."""
+    """Return the attribute of a skill. A character's own crafts and lore use Intelligence (house)."""
     return SKILLS.get(skill) or CRAFTS.get(skill, "Intelligence")
 
 
 def skill_total(character: Character, skill: str, content: Content) -> int:
-    """Returns attribute and skill together, with the armour on, before wounds (`S-01`).
+    """Return attribute + skill in armour, before wounds (`S-01`).
 
-    Raises ValueError for an unknown armour.
+    Raises ValueError if the armour is unknown.
     """
     attribute = attribute_of(skill)
     level = character.attributes.level(attribute)
@@ -108,22 +110,22 @@ def skill_total(character: Character, skill: str, content: Content) -> int:
 
 
 def armour_value(character: Character, content: Content) -> int:
-    """Returns what the armour adds to endurance (`S-03`); ValueError for an unknown armour."""
+    """Return the armour's bonus to endurance (`S-03`). Raises ValueError if the armour is unknown."""
     armour = armour_named(character.armour, content)
     return armour.value if armour else 0
 
 
 def shield_bonus(character: Character, content: Content) -> int:
-    """Returns what the shield adds to a block; ValueError for an unknown shield."""
+    """Return the shield's bonus to a block. Raises ValueError if the shield is unknown."""
     shield = shield_named(character.shield, content)
     return shield.bonus if shield else 0
 
 
 def best_defense(character: Character, content: Content) -> int:
-    """Returns the best Defense total: behind the shield where one is carried (`S-21`)."""
+    """Return the best Defense total, with the shield if there is one (`S-21`)."""
     return skill_total(character, "Defense", content) + shield_bonus(character, content)
 
 
 def penalty_of(character: Character, content: Content) -> int:
-    """Returns what the present Health takes off Strength and Dexterity (`S-06`, house)."""
+    """Return the penalty of the present Health on Strength and Dexterity (`S-06`, house)."""
     return scale_of(content).penalty(BY_WORD[character.health])

@@ -1,4 +1,4 @@
-"""Owns the arguments that questions of Swords take, each with what it should be in words."""
+"""Arguments of the questions of Swords, each with its description."""
 
 from __future__ import annotations
 

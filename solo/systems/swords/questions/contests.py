@@ -1,4 +1,4 @@
-"""Owns the questions about bodies and armies held against each other: grapples, duels and battles."""
+"""Questions about contests of bodies and armies: grapples, duels and battles."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def opposed(skill: Total, opponent: Total, helpers: Helpers = 0) -> Answer:
 def grapple(
     grappling: Grip, opponent: Grip, mass_: Amounts = USUAL_MASS, opponent_mass: Amounts = USUAL_MASS
 ) -> Answer:
-    """Whose mass is not given weighs as much as people do, so that without masses only skill counts."""
+    """Without masses both weigh the same, so that only skill counts."""
     own, other = mass.mass_bonuses(_added(mass_), _added(opponent_mass))
     lead = grappling + own - opponent - other
     return {"hit": float(distribution(outdoes, lead).chance_of(True))}
@@ -118,11 +118,11 @@ def _added(amounts: Amounts) -> Fraction:
 
 
 def _exact(amount: Amount) -> Fraction:
-    """The number as it was written: 0.1 is a tenth."""
+    """Return the number as it was written: 0.1 is a tenth."""
     return Fraction(repr(amount))
 
 
 def _whole(sizes: Sequence[Fraction]) -> list[int]:
-    """Sizes in whole numbers of the same ratios."""
+    """Return the sizes as whole numbers in the same ratios."""
     shared = lcm(*(size.denominator for size in sizes))
     return [int(size * shared) for size in sizes]

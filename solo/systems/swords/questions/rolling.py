@@ -1,6 +1,6 @@
-"""Owns the questions about rolls, blows and harm, each answered by the chance function that play throws.
+"""Questions about rolls, attacks and harm, answered by the chance functions of play.
 
-Fractions become floats only here, at the border to JSON.
+Fractions become floats only here, for JSON.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ def hurt(content: Content, /, hits: Hits, stamina: Stamina = 10) -> Answer:
 
 @question("dodge-area", "The challenge and chance of diving out of an area.", rules="S-26")
 def dodge_area(defense: Modifier, yards: Count) -> Answer:
-    """Null and no chance beyond six yards."""
+    """Beyond six yards the challenge is null and the chance 0."""
     challenge = area.dive_challenge(yards)
     if challenge is None:
         return {"challenge": None, "success": 0.0}
@@ -159,7 +159,7 @@ def dodge_area(defense: Modifier, yards: Count) -> Answer:
 
 @question("carry", "The pace of a mount under a load.", rules="S-30")
 def carry(mass: Pounds, load: Pounds, move: Yards = USUAL_MOVE) -> Answer:
-    """In yards a move, 0 where it cannot carry so much."""
+    """The answer is in yards a move, 0 if the mount cannot carry the load."""
     return {"move": pace_under(move, mass, load)}
 
 

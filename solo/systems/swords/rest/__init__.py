@@ -1,1 +1,1 @@
-"""Owns rest and care: how time heals, what may be chosen, and the procedure."""
+"""Rest and care: healing by time, the decisions, and the procedure."""

@@ -1,4 +1,4 @@
-"""Owns what a resting company may do next: each option with what it gives back, and the odds of it (`R-18`, `R-19`)."""
+"""Decisions of a resting party: each option with what it gives back, and its odds (`R-18`, `R-19`)."""
 
 from __future__ import annotations
 
@@ -33,25 +33,25 @@ MOST_DAYS: Final = 365
 
 
 def next_step(company: Company) -> Choose:
-    """The question what to do now; the default is what a sensible company would do."""
+    """Return the question what to do now. The default is the sensible choice."""
     options = [*_caring(company), *_resting(company), Option(END, "break camp")]
     asked = f"{span(company.seconds)} of rest so far. What now?" if company.seconds else "How do you rest?"
     return Choose(company.speaker().key, "rest", asked, options, _sensible(options))
 
 
 def how_many_days(company: Company) -> WholeNumber:
-    """The question for how long."""
+    """Return the question for the number of days."""
     return WholeNumber(company.speaker().key, "days", "How many days?", 1, MOST_DAYS, "7")
 
 
 def best_carer(company: Company, patient: Person) -> Person | None:
-    """Returns who of the others knows most of Medicine and is on their feet; None for nobody."""
+    """Return the other character on their feet with the best Medicine; None if there is none."""
     others = [person for person in company.living() if person is not patient and person.awake]
     return max(others, key=lambda person: person.medicine, default=None)
 
 
 def span(seconds: int) -> str:
-    """Returns a time as it is read: "6 seconds", "3 hours", "2 weeks 3 days"."""
+    """Return a time in words: "6 seconds", "3 hours", "2 weeks 3 days"."""
     weeks, rest = divmod(seconds, WEEK)
     days, rest = divmod(rest, DAY)
     parts = [
@@ -129,7 +129,7 @@ def _resting(company: Company) -> Iterator[Option]:
 
 
 def _span_preview(company: Company, seconds: int) -> Preview:
-    """Points and steps that this much rest gives back in all; there is no luck in it."""
+    """Preview the points of Stamina and steps of Health that the rest gives back in all. No dice are involved."""
     stamina = steps = 0
     people = company.living()
     for person in people:

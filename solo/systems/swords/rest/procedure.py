@@ -1,6 +1,6 @@
-"""Owns rest as a procedure: time passes as the company chooses, and gives back what the rules say (`R-18`, `R-19`).
+"""Rest as a procedure: time passes as the party chooses, with the recovery of the rules (`R-18`, `R-19`).
 
-Its state is complete between two choices.
+Its state is complete between two decisions.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from solo.systems.swords.rest.recovery import (
 
 
 class RestProcedure(CompanyProcedure[Company], PartyRest[Company, Person, Character]):
-    """Rounds to weeks of rest, and care for the wounded."""
+    """The procedure of rest, from rounds to weeks, and of care for the wounded."""
 
     state_type = Company
     key = "rest"
@@ -42,15 +42,15 @@ class RestProcedure(CompanyProcedure[Company], PartyRest[Company, Person, Charac
     )
 
     def rested(self, company: Company) -> str:
-        """For how long the company has rested."""
+        """Return how long the party has rested, in words; "" for not yet."""
         return offers.span(company.seconds) if company.seconds else ""
 
     def next_step(self, company: Company) -> Choose:
-        """The question what to do now."""
+        """Return the question what to do now."""
         return offers.next_step(company)
 
     def carry_out(self, company: Company, scene: Scene, code: str) -> Step:
-        """Time passes, or somebody is tended."""
+        """Let time pass, or tend a wounded character."""
         if code.startswith(f"{offers.CARE}:"):
             _tend(company, scene, company.of(code.partition(":")[2]))
         elif code == offers.DAYS:
@@ -64,7 +64,7 @@ class RestProcedure(CompanyProcedure[Company], PartyRest[Company, Person, Charac
             _pass(company, scene, offers.SPANS[code])
 
     def recovery(self, person: Person) -> Line:
-        """How fast somebody recovers."""
+        """Return how fast a character recovers."""
         every = offers.span(STAMINA_EVERY[person.health])
         value = f"Stamina 1 in {every}"
         if person.health not in BETTER:
@@ -73,7 +73,7 @@ class RestProcedure(CompanyProcedure[Company], PartyRest[Company, Person, Charac
         return Line(person.name, value, f"{person.health}; {BETTER[person.health]} after {left} more of rest.")
 
     def ending(self, company: Company) -> str:
-        """How long it was, and who could do with more."""
+        """Return how long the rest was, and who needs more."""
         lacking = [person.name for person in company.living() if needs_rest(person)]
         length = f"{sentence(offers.span(company.seconds))} of rest" if company.seconds else "No rest at all"
         return f"{length}; {', '.join(lacking)} could do with more." if lacking else f"{length}; everybody is whole."

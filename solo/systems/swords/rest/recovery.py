@@ -1,6 +1,6 @@
-"""Owns how time heals: Stamina by the round, minute, hour or day, Health by the week (`R-18`, `R-19`, house).
+"""Recovery: Stamina by the round, minute, hour or day, Health by the week (`R-18`, `R-19`, house).
 
-Both go on together: as Health gets better, Stamina returns faster. Whoever rests for a day has a full quiver again.
+Both happen at the same time: as Health improves, Stamina returns faster. A day of rest fills the quiver.
 """
 
 from __future__ import annotations
@@ -26,28 +26,30 @@ BETTER: Final[dict[HealthWord, HealthWord]] = {"Hurt": "OK", "Wounded": "Hurt", 
 
 
 def medicine_helps(thrower: Thrower, medicine: int, health: HealthWord) -> bool:
-    """Returns whether a Medicine roll halves the time of a step: 8 for Hurt, 10 for Wounded, 12 for Crippled."""
+    """Roll whether Medicine halves the time of a step: 8 for Hurt, 10 for Wounded, 12 for Crippled."""
     return meets(thrower, medicine, MEDICINE[health])
 
 
+# rule: R-19 Healing
 def seconds_for_step(person: Person) -> int:
-    """Returns the seconds of rest that the next better Health takes in all: a week, half of one if well tended."""
+    """Return the total seconds of rest for the next better Health: a week, or half a week if well tended."""
     return WEEK // 2 if person.care == "helped" else WEEK
 
 
 def needs_rest(person: Person) -> bool:
-    """Returns whether rest still does anything for somebody."""
+    """Return True if rest still helps this character."""
     return not person.dead and (person.stamina < person.full_stamina or person.health in BETTER)
 
 
 def fill_quivers(person: Person) -> None:
-    """Fill up what there is to shoot, which the rules count and never give back (`H-05`; a day for it is house)."""
+    """Refill missiles. The rules count them and never say how they return (`H-05`; a day for it is house)."""
     for kind, full in person.full_missiles.items():
         person.missiles[kind] = max(full, person.missiles.get(kind, 0))
 
 
+# rule: Rest
 def rest_for(person: Person, seconds: int) -> None:
-    """Let time pass for somebody who rests."""
+    """Let time pass for a resting character."""
     left = seconds
     while left > 0 and needs_rest(person):
         span = min(left, _until_next(person))
@@ -56,12 +58,12 @@ def rest_for(person: Person, seconds: int) -> None:
 
 
 def seconds_until_fresh(person: Person) -> int:
-    """Returns the seconds of rest until Stamina is full, Health getting better on the way."""
+    """Return the seconds of rest until Stamina is full, while Health improves."""
     return _seconds_until(person, lambda one: one.dead or one.stamina >= one.full_stamina)
 
 
 def seconds_until_whole(person: Person) -> int:
-    """Returns the seconds of rest until Stamina is full and Health is OK, without another Medicine roll."""
+    """Return the seconds of rest until Stamina is full and Health is OK, without another Medicine roll."""
     return _seconds_until(person, lambda one: not needs_rest(one))
 
 
@@ -75,7 +77,7 @@ def _seconds_until(person: Person, done: Callable[[Person], bool]) -> int:
 
 
 def _until_next(person: Person) -> int:
-    """The seconds until Stamina is full or Health gets better, whichever comes first."""
+    """Return the seconds until Stamina is full or Health improves, whichever comes first."""
     spans = []
     if person.stamina < person.full_stamina:
         missing = person.full_stamina - person.stamina
@@ -85,8 +87,9 @@ def _until_next(person: Person) -> int:
     return min(spans)
 
 
+# rule: Healing
 def _pass(person: Person, span: int) -> None:
-    """Let a span pass that ends when Stamina is full, or Health gets better, at the latest."""
+    """Let a span pass that ends at the latest when Stamina is full or Health improves."""
     if person.stamina < person.full_stamina:
         points, person.resting = divmod(person.resting + span, STAMINA_EVERY[person.health])
         person.stamina += points

@@ -1,1 +1,1 @@
-"""Owns what the two dice decide: skill rolls, opposed rolls, harm, Health, mass and the exact duel."""
+"""Rolls of two dice: skill rolls, opposed rolls, harm, Health, mass and the exact duel."""

@@ -1,7 +1,7 @@
-"""Owns the exact duel: two on foot, each round both Strike and Defend, until one is down (part 5 of the rules).
+"""The exact duel: two fighters on foot, Strike and Defend each round, until one is down (part 5 of the rules).
 
-Every state is worked out once, those with least Stamina first, so that nothing is simulated. What nobody can end
-is won by neither.
+Every state is computed once, those with least Stamina first, without simulation. A duel that neither can end is won by
+neither.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from solo.systems.swords.rolls.skill import two_dice
 
 
 class Duellist(NamedTuple):
-    """One of two in a duel: attributes and skills as they are, the weapon's bonus and the armour's."""
+    """A fighter in a duel: attributes and skills, weapon bonus and armour."""
 
     strength: int = 0
     dexterity: int = 0
@@ -29,21 +29,21 @@ class Duellist(NamedTuple):
 
 
 class DuelOdds(NamedTuple):
-    """The chances of either to win, from 0 to 1; what is missing to 1 is a duel that nobody can end."""
+    """The chances of either to win, from 0 to 1. The rest to 1 is a duel that neither can end."""
 
     a_wins: float
     b_wins: float
 
 
 class Left(NamedTuple):
-    """What is left of one of two: Stamina and Health."""
+    """A duellist's remaining Stamina and Health."""
 
     stamina: int
     health: int
 
 
 def goes_first(thrower: Thrower, own: int, other: int) -> bool:
-    """Returns whether one acts before another: 2d6 + Dexterity, then Dexterity, then a coin (`R-05`, house)."""
+    """Roll whether a fighter acts before another: 2d6 + Dexterity, then Dexterity, then a coin (`R-05`, house)."""
     mine, theirs = two_dice(thrower) + own, two_dice(thrower) + other
     if mine != theirs:
         return mine > theirs
@@ -51,18 +51,18 @@ def goes_first(thrower: Thrower, own: int, other: int) -> bool:
 
 
 def duel(a: Duellist, b: Duellist, scale: HealthScale = USUAL) -> DuelOdds:
-    """Returns the exact odds of a duel in which each round both Strike and Defend.
+    """Return the exact odds of a duel with Strike and Defend in each round.
 
-    Raises ValueError for somebody without Stamina.
+    Raises ValueError if a duellist has no Stamina.
     """
     return duels(a, b, scale)[Left(a.stamina, Health.OK)]
 
 
 @lru_cache(maxsize=1024)
 def duels(a: Duellist, b: Duellist, scale: HealthScale = USUAL) -> Mapping[Left, DuelOdds]:
-    """Returns the same odds by what is left of the first when the duel begins; the second is whole.
+    """Return the odds of a duel by the first duellist's condition at its start. The second is unhurt.
 
-    Raises ValueError for somebody without Stamina.
+    Raises ValueError if a duellist has no Stamina.
     """
     if a.stamina < 1 or b.stamina < 1:
         raise ValueError("Both need at least 1 Stamina to begin a duel.")
@@ -76,7 +76,7 @@ def duels(a: Duellist, b: Duellist, scale: HealthScale = USUAL) -> Mapping[Left,
 
 
 class _Known(NamedTuple):
-    """The odds from the start of a round, and from its middle where only one of the two is still to strike."""
+    """The odds from the start of a round, and from its middle when only one duellist is still to strike."""
 
     whole: DuelOdds
     only_a: DuelOdds
@@ -91,7 +91,7 @@ B_WON: Final = _Known(*[DuelOdds(0.0, 1.0)] * 3)
 
 
 def _lefts(one: Duellist, scale: HealthScale) -> list[Left]:
-    """All that can be left of somebody who stands: a level of Health costs at least the hit that it begins with."""
+    """List a standing duellist's possible conditions. A Health level costs at least the hit that causes it."""
     least_lost = (0, *scale.bounds)
     return [
         Left(stamina, health)
@@ -101,7 +101,7 @@ def _lefts(one: Duellist, scale: HealthScale) -> list[Left]:
 
 
 def _round(a: Duellist, b: Duellist, pair: _Pair, known: Mapping[_Pair, _Known], scale: HealthScale) -> _Known:
-    """The odds of a state. A round in which nothing happens only repeats it, so that it is divided out."""
+    """Return the odds of a state. A round without effect repeats the state, so its chance is divided out."""
     mine, theirs = pair
     ill, hurt = scale.penalty(mine.health), scale.penalty(theirs.health)
     first = float(distribution(goes_first, a.dexterity + ill, b.dexterity + hurt).chance_of(True))
@@ -124,9 +124,9 @@ def _round(a: Duellist, b: Duellist, pair: _Pair, known: Mapping[_Pair, _Known],
 
 
 def _weighed(after: Sequence[tuple[float, _Known]], answering: int) -> tuple[DuelOdds, DuelOdds]:
-    """The odds after a blow that harms, by its chances: at the round's end, and where the other is still to strike.
+    """Return the odds after a harmful Strike: at the end of the round, and with the other still to strike.
 
-    `answering` is the place of the latter in what is known.
+    `answering` is the index of the latter in _Known.
     """
     a_wins = b_wins = then_a = then_b = 0.0
     for chance, odds in after:
@@ -139,12 +139,12 @@ def _weighed(after: Sequence[tuple[float, _Known]], answering: int) -> tuple[Due
 
 
 def _or_again(nothing: float, whole: DuelOdds, alone: DuelOdds) -> DuelOdds:
-    """The odds where one is still to strike: its blow does nothing and the next round begins, or it does harm."""
+    """Return the odds when one duellist is still to strike: it does harm, or the next round begins."""
     return DuelOdds(nothing * whole.a_wins + alone.a_wins, nothing * whole.b_wins + alone.b_wins)
 
 
 class _Blow(NamedTuple):
-    """The chance that a blow does nothing, and what each harm leaves of whom it strikes, None of who is down."""
+    """The chance that a Strike does nothing, and the target's condition after each harm; None if it is down."""
 
     nothing: float
     harms: tuple[tuple[float, Left | None], ...]
@@ -166,6 +166,6 @@ def _after(struck: Left, net: int, scale: HealthScale) -> Left | None:
 
 @lru_cache(maxsize=16_384)
 def _harm_of(lead: int, force: int, enough: int) -> Mapping[int, float]:
-    """The chances of net damage by one blow: 0 for a miss too, and what fells at `enough` and beyond taken together."""
+    """Return the chances of net damage by one Strike. 0 includes a miss. `enough` and more are one entry."""
     odds = distribution(blow, lead, force).map(lambda net: 0 if net == MISS else min(net, enough))
     return {0: float(odds.chance_of(0)), **{net: float(odds.chance_of(net)) for net, _ in odds if net}}

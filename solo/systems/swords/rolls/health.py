@@ -1,6 +1,6 @@
-"""Owns Health: the worst single hit decides it, and each level takes something off (`S-05`, `S-06`).
+"""Health: set by the worst single hit, with a penalty for each level (`S-05`, `S-06`).
 
-The levels are a shelf of the content, so that a table may change the bounds and the penalties.
+The levels are content, so that a table may change bounds and penalties.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from solo.systems.contract import Content
 HealthWord = Literal["OK", "Hurt", "Wounded", "Crippled", "Dead"]
 
 
+# rule: Dead
 class Health(IntEnum):
-    """How badly somebody is hurt, the best first."""
+    """The Health levels, the best first."""
 
     OK = 0
     HURT = 1
@@ -28,7 +29,7 @@ class Health(IntEnum):
 
     @property
     def word(self) -> HealthWord:
-        """The level as it is written: "Hurt"."""
+        """The level as printed: "Hurt"."""
         return WORDS[self]
 
 
@@ -38,9 +39,9 @@ BY_WORD: Final = {word: Health(number) for number, word in enumerate(WORDS)}
 
 
 class HealthStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One level of Health: net damage of a single hit from `harm` up, and what it takes off (house).
+    """One level of Health. `harm` is the least net damage of a single hit that causes it.
 
-    `penalty` is 0 or less, on Strength and Dexterity (`S-06`).
+    `penalty` is 0 or less, on Strength and Dexterity (`S-06`). It is a house ruling.
     """
 
     name: str
@@ -54,12 +55,17 @@ class HealthScale(NamedTuple):
     bounds: tuple[int, int, int, int] = (5, 10, 15, 20)
     penalties: tuple[int, int, int, int] = (0, -1, -2, -3)
 
+    # rule: R-07 Which damage counts for Health
     def level(self, net: int) -> Health:
-        """Returns the Health after a single hit of so much net damage (`S-05`, `R-07`)."""
+        """Return the Health after a single hit of this net damage (`S-05`, `R-07`)."""
         return LEVELS[bisect_right(self.bounds, net)]
 
+    # rule: Health
     def penalty(self, health: int) -> int:
-        """Returns what a level takes off Strength and Dexterity; the dead do nothing any more (`S-06`)."""
+        """Return the penalty of a level on Strength and Dexterity.
+
+        The dead do not act, and get that of Crippled (`S-06`).
+        """
         return self.penalties[min(health, Health.CRIPPLED)]
 
 
@@ -67,9 +73,9 @@ USUAL: Final = HealthScale()
 
 
 def scale_of(content: Content) -> HealthScale:
-    """Returns the scale of the content; the usual figure stands for a level that is not there.
+    """Return the Health scale of the content. The usual figures replace missing levels.
 
-    Raises ValueError with a sentence where the bounds do not rise.
+    Raises ValueError with a sentence if the bounds do not rise.
     """
     steps = content.entries(HealthStep)
     bounds = [steps[WORDS[level]].harm if WORDS[level] in steps else USUAL.bounds[level - 1] for level in range(1, 5)]
@@ -82,7 +88,7 @@ def scale_of(content: Content) -> HealthScale:
 
 
 def faults(step: HealthStep, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a level as (field, sentence) pairs."""
+    """Yield the problems of a level as (field, sentence) pairs."""
     del content
     if step.name not in WORDS:
         yield "name", "The levels of Health are OK, Hurt, Wounded, Crippled and Dead."
@@ -93,7 +99,7 @@ def faults(step: HealthStep, content: Content) -> Iterator[tuple[str, str]]:
 
 
 class Wounds(NamedTuple):
-    """What several hits have come to: Stamina left, which may be below 0, and Health."""
+    """The result of several hits: Stamina left, which may be below 0, and Health."""
 
     stamina: int
     health: Health
@@ -104,13 +110,15 @@ class Wounds(NamedTuple):
         return falls(self.stamina, self.health)
 
 
+# rule: Unconscious
+# rule: R-18 Down at 0 Stamina
 def falls(stamina: int, health: int) -> bool:
-    """Returns whether somebody with this much left is down (`S-04`, `S-06`)."""
+    """Return True if a fighter with this Stamina and Health is down (`S-04`, `S-06`)."""
     return stamina <= 0 or health >= Health.DEAD
 
 
 def wounds(hits: Sequence[int], stamina: int, scale: HealthScale = USUAL) -> Wounds:
-    """Returns what hits of so much net damage leave: Stamina adds up, Health is the worst one's (`S-04`, `S-05`).
+    """Return the result of hits of this net damage: Stamina adds up, Health follows the worst hit (`S-04`, `S-05`).
 
     Raises ValueError for a hit below 0.
     """

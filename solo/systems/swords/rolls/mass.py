@@ -1,4 +1,4 @@
-"""Owns the doubling scale, by which mass and numbers count: +2 a doubling, +1 half-way (`S-19`, `S-35`, `R-10`)."""
+"""The doubling scale for mass and numbers: +2 per doubling, +1 about half-way (`S-19`, `S-35`, `R-10`)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import Final
 TOO_HEAVY: Final = 4
 
 
+# rule: R-10 About half-way
 @lru_cache(maxsize=4096)
 def doublings(bigger: Fraction | int, smaller: Fraction | int) -> int:
-    """Returns the bonus of the bigger: the largest k with bigger² ≥ smaller² × 2ᵏ, 0 for the smaller (`R-10`).
+    """Return the bonus of the bigger: the largest k with bigger² ≥ smaller² × 2ᵏ, 0 for the smaller (`R-10`).
 
-    Raises ValueError where one of them is not above 0.
+    Raises ValueError if one of them is not above 0.
     """
     if bigger <= 0 or smaller <= 0:
         raise ValueError("Both sides need a mass or size above 0.")
@@ -23,16 +24,18 @@ def doublings(bigger: Fraction | int, smaller: Fraction | int) -> int:
     return bonus
 
 
+# rule: R-11 Mass and Defense
 def mass_bonuses(first: Fraction | int, second: Fraction | int) -> tuple[int, int]:
-    """Returns what each side adds to its Grappling rolls by its mass in pounds (`S-19`, `R-11`)."""
+    """Return each side's bonus to Grappling rolls by mass in pounds (`S-19`, `R-11`)."""
     return doublings(first, second), doublings(second, first)
 
 
+# rule: Help with a check
 def together(people: int) -> int:
-    """Returns what so many who work together add to the roll of one of them, on the same scale of doublings (house)."""
+    """Return the bonus of several people who work together to one of their rolls, on the scale of doublings (house)."""
     return doublings(people, 1)
 
 
 def too_heavy(own: int, target: int) -> bool:
-    """Returns whether a target is too massive to be slammed or thrown: it would have +4 or more (`S-20`, house)."""
+    """Return True if a target is too massive to be slammed or thrown: its bonus would be +4 or more (`S-20`, house)."""
     return doublings(target, own) >= TOO_HEAVY

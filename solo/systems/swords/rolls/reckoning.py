@@ -1,4 +1,4 @@
-"""Owns the reckoning: what is added to two dice, as a sum and as parts with names (`S-01`, `S-02`, `S-03`)."""
+"""Modifiers of a roll of two dice, as a sum and as named parts (`S-01`, `S-02`, `S-03`)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ NOTHING: Final[tuple[Part, ...]] = ()
 
 
 class Reckoning(NamedTuple):
-    """What is added to two dice: the sum, and each part of it with its name."""
+    """The modifiers of a roll: their sum, and each part with its name."""
 
     total: int
     parts: tuple[Part, ...]
 
     def named(self) -> tuple[Modifier, ...]:
-        """The parts as the story tells them."""
+        """Return the parts as named modifiers for display."""
         return tuple(Modifier(name, value) for name, value in self.parts)

@@ -1,4 +1,4 @@
-"""Owns staying in the saddle: a hit rider rolls Riding against the damage as it was rolled (`S-31`)."""
+"""Staying in the saddle: a rider who is hit rolls Riding against the raw damage (`S-31`)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ RIDING_AS_DODGE: Final = {"open field, trained mount": -2, "usual": -4, "narrow 
 
 
 def keeps_seat(thrower: Thrower, riding: int, raw: int) -> bool:
-    """Returns whether a rider stays on after a hit of so much raw damage; equal is enough (`S-31`, `R-01`)."""
+    """Roll whether a rider stays on after a hit of this raw damage. Equal is enough (`S-31`, `R-01`)."""
     return meets(thrower, riding, raw)
 
 
 def keeps_seat_in_hit(thrower: Thrower, riding: int, damage: int) -> bool:
-    """Returns whether a rider stays on where the damage is rolled too, with so much added to it (`S-31`)."""
+    """Roll the raw damage with this modifier, then whether the rider stays on (`S-31`)."""
     raw = two_dice(thrower) + damage
     return thrower.roll(keeps_seat, riding, raw)

@@ -1,6 +1,6 @@
-"""Owns the skill roll: two dice and a modifier, against a challenge or against another's roll (`S-01`, `R-01`).
+"""The skill roll: 2d6 and a modifier, against a challenge or another roll (`S-01`, `R-01`).
 
-What attacks must be higher; every other roll against a challenge succeeds where it is equal.
+An attack must be higher. Any other roll against a challenge succeeds on equal.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ DICE: Final = 2
 SIDES: Final = 6
 PENALTY_PER_ACTION: Final = 2
 
+# rule: R-13 Challenge levels
 CHALLENGES: Final[tuple[tuple[str, int], ...]] = (
     ("easy", 5),
     ("fair", 8),
@@ -26,40 +27,44 @@ HIGHEST_CHALLENGE: Final = 30
 
 
 def two_dice(thrower: Thrower) -> int:
-    """Returns the sum of the two dice that every roll begins with."""
+    """Roll the sum of the two dice of every roll."""
     return thrower.sum(DICE, SIDES)
 
 
+# rule: Skill roll
 def meets(thrower: Thrower, modifier: int, challenge: int) -> bool:
-    """Returns whether a roll reaches a challenge; equal is enough (`R-01`)."""
+    """Roll against a challenge. Equal is enough (`R-01`)."""
     return two_dice(thrower) + modifier >= challenge
 
 
+# rule: R-01 Ties
 def exceeds(thrower: Thrower, modifier: int, challenge: int) -> bool:
-    """Returns whether a roll is above a challenge, as every attack must be (`S-25`, `R-01`, `R-06`)."""
+    """Roll against a challenge and succeed if higher, as every attack must be (`S-25`, `R-01`, `R-06`)."""
     return two_dice(thrower) + modifier > challenge
 
 
+# rule: Opposed roll
 def outdoes(thrower: Thrower, lead: int) -> bool:
-    """Returns whether one roll beats another, thrown second (`S-07`). `lead` is the difference of modifiers."""
+    """Roll against another roll, made second (`S-07`). `lead` is the difference of modifiers."""
     own = two_dice(thrower)
     return own + lead > two_dice(thrower)
 
 
 def outdoes_all(thrower: Thrower, leads: tuple[int, ...]) -> bool:
-    """Returns whether one roll beats several others, thrown after it; a difference of modifiers each (`S-23`)."""
+    """Roll against several other rolls, made after it, with a difference of modifiers each (`S-23`)."""
     own = two_dice(thrower)
     return all(own + lead > two_dice(thrower) for lead in leads)
 
 
 def margin(thrower: Thrower, lead: int) -> int:
-    """Returns by how much one roll is above another, which is thrown second; 0 or less is a failure."""
+    """Return the lead of a roll over another, made second. 0 or less is a failure."""
     own = two_dice(thrower)
     return own + lead - two_dice(thrower)
 
 
+# rule: R-02 Action penalty
 def action_penalty(actions: int) -> int:
-    """Returns what so many actions put on every skill roll of the round: −2 for each beyond the first (`S-10`, `R-02`).
+    """Return the penalty on every skill roll of the round: −2 for each action beyond the first (`S-10`, `R-02`).
 
     Raises ValueError for less than one action.
     """

@@ -1,1 +1,1 @@
-"""Owns what may be chosen in a fight: plans, acts and answers, each with its odds."""
+"""Decisions of a fight: plans, acts and answers, each with its odds."""

@@ -1,7 +1,6 @@
-"""Owns what may be done on the own turn: every act that what is left of the plan allows (`H-01`, `R-08`).
+"""Acts on a fighter's own turn: each one that the rest of the plan allows (`H-01`, `R-08`).
 
-Whoever is in close combat by then grapples in place of the attack that was planned, since nothing else counts there
-(`S-16`).
+In close combat a fighter grapples in place of the planned attack, because only Grappling counts there (`S-16`).
 """
 
 from __future__ import annotations
@@ -77,7 +76,7 @@ from solo.systems.swords.wording import told_to
 
 
 def offered(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """Returns everything that can be done now with what is left of the plan."""
+    """List the acts that the rest of the plan allows now."""
     if fighter.clinch:
         return _in_clinch(fight, fighter)
     acts: list[Act] = []
@@ -115,7 +114,7 @@ def _strikes(kind: Literal["strike", "finish", "disarm"], fight: Fight, fighter:
 
 
 def _disarms(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """Strikes at what foes hold: their weapons, and their shields (`S-13`)."""
+    """List Strikes at objects that foes hold: weapons and shields (`S-13`)."""
     shields = [foe for foe in strikeable(fight, fighter) if foe.shield and not _ruled_out(fight, fighter, foe)]
     numbers = [fighter.arms.index(arm) for arm in melee_arms(fighter)]
     struck = [Attack("unshield", foe.key, number, 0) for foe in shields for number in numbers]
@@ -123,14 +122,14 @@ def _disarms(fight: Fight, fighter: Fighter) -> Sequence[Act]:
 
 
 def _grabs(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """Grabs at foes; a struggle that has nobody to grapple with any more is a grab too."""
+    """List grabs at foes. A planned struggle is a grab too once the fighter has left close combat."""
     if fighter.grappled:
         return []
     return [Grab(foe.key, how) for foe in _graspable(fight, fighter) for how in ("harm", "hold")]
 
 
 def _wrenches(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """Grabs at what foes hold."""
+    """List grabs at the weapons that foes hold."""
     near = _graspable(fight, fighter)
     return [Wrench(foe.key) for foe in near if wielded(foe) and not _ruled_out(fight, fighter, foe)]
 
@@ -140,12 +139,12 @@ def _graspable(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def _ruled_out(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
-    """Whether the table lets nobody disarm a foe so much stronger (`S-14`)."""
+    """Return True if the table forbids disarming so much stronger a foe (`S-14`)."""
     return fight.circumstances.unequal == "ruled out" and far_stronger(fight, foe, fighter)
 
 
 def _augments(fighter: Fighter) -> tuple[int, ...]:
-    """How many of the planned Augments may go to this attack: all of them to the last one that is left (`S-24`)."""
+    """Return the numbers of Augments that this attack may use. The last attack uses all that are left (`S-24`)."""
     spare = fighter.left.count(AUGMENT)
     if not spare:
         return (0,)
@@ -154,7 +153,7 @@ def _augments(fighter: Fighter) -> tuple[int, ...]:
 
 
 def _shots(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """Shots at foes, and first at the places where they stand with what takes in an area (`S-25`)."""
+    """List shots at foes. A weapon with an area lists shots at the foes' places first (`S-25`)."""
     held = wielded(fighter)
     if held is None or not loaded(fighter, held) or not usable(fighter, held):
         return []
@@ -173,11 +172,11 @@ def _throws(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     return [Attack("throw", foe.key, arm, augments) for foe in near for augments in _augments(fighter)]
 
 
-# What makes ready, and moves
+# # Preparation and movement
 
 
 def _draws(fight: Fight, fighter: Fighter) -> list[Draw]:
-    """What can be drawn, each sort once."""
+    """List the weapons that can be drawn, each type once."""
     del fight
     sorts: dict[str, Draw] = {}
     for arm in drawable(fighter):
@@ -186,21 +185,21 @@ def _draws(fight: Fight, fighter: Fighter) -> list[Draw]:
 
 
 def _loads(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """Loading the weapon in hand, where it takes actions (`H-05`)."""
+    """List the loading of the weapon in hand, if it takes actions (`H-05`)."""
     del fight
     held = wielded(fighter)
     return [Alone("load")] if held and held.wait and held.weapon.load_actions else []
 
 
 def _reloads(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """Loading the weapon in hand, where it takes whole rounds (`H-05`)."""
+    """List the loading of the weapon in hand, if it takes whole rounds (`H-05`)."""
     del fight
     held = wielded(fighter)
     return [Alone("reload")] if held and held.wait and held.weapon.load_rounds else []
 
 
 def _picks(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """What lies within reach, each sort once (`H-07`)."""
+    """List the objects on the ground within reach, each type once (`H-07`)."""
     if fighter.animal:
         return []
     far = REACH if fighter.stepped else REACH + STEP
@@ -212,36 +211,36 @@ def _picks(fight: Fight, fighter: Fighter) -> Sequence[Act]:
 
 
 def _mounts(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """The riderless mounts of the own side within reach."""
+    """List the riderless mounts of the fighter's side within reach."""
     return [] if fighter.mount else [With("mount", one.key) for one in mounts_at_hand(fight, fighter)]
 
 
 def _dismounts(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """Getting down, for whoever is mounted."""
+    """List dismounting, if the fighter is mounted."""
     del fight
     return [Alone("dismount")] if fighter.mount else []
 
 
 def _commands(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """Whom the mount could be told to strike (`H-10`)."""
+    """List the foes that the mount can be commanded to strike (`H-10`)."""
     if not fighter.mount or not melee_arms(fight.of(fighter.mount)):
         return []
     return [With("command", foe.key) for foe in fight.foes_of(fighter) if in_reach(fighter, foe)]
 
 
 def _covers(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """Taking cover, for whoever has none (`R-12`)."""
+    """List taking cover, if the fighter has none (`R-12`)."""
     del fight
     return [] if fighter.cover else [Alone("cover")]
 
 
 def _helps(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """The friends in close combat whom it could help (`S-19`, `H-06`)."""
+    """List the friends in close combat whom the fighter can help (`S-19`, `H-06`)."""
     return [With("help", one.key) for one in grapplers_in_reach(fight, fighter)]
 
 
 def _moves(fight: Fight, fighter: Fighter) -> Sequence[Act]:
-    """The ways to move now: towards each foe out of reach, back from all, or to any place."""
+    """List the moves: towards each foe out of reach, back from all foes, or to any place."""
     foes = fight.foes_of(fighter)
     return [*(Close(foe.key) for foe in foes if not foe.rider and not in_reach(fighter, foe)), BACK, GO]
 
@@ -269,7 +268,7 @@ OFFERS: Final[dict[str, Callable[[Fight, Fighter], Sequence[Act]]]] = {
 
 
 def attempt_of(fight: Fight, fighter: Fighter, act: Aimed) -> Attempt:
-    """Returns the attack that an act is."""
+    """Return the attack that an act stands for."""
     target = fight.of(act.target)
     if isinstance(act, Attack):
         kind = "strike" if act.verb == "finish" else "shoot" if act.verb == "place" else act.verb
@@ -284,12 +283,15 @@ def attempt_of(fight: Fight, fighter: Fighter, act: Aimed) -> Attempt:
 
 
 class Acting(Choose):
-    """What to do next of what is planned. Options are built when somebody looks; a tactic reads the `acts`."""
+    """The next act of the plan. Options are built only for display; a tactic reads `acts`."""
 
     __slots__ = ("acts",)
 
     def __init__(self, arena: Arena, fighter: Fighter, acts: Sequence[Act], usual: Callable[[], str]) -> None:
-        """`usual` is what a tactic would do: asked for only where somebody answers who is none."""
+        """`usual` returns the tactic's choice.
+
+        It is called only if the decision is displayed or not answered by a tactic.
+        """
         self.acts = acts
         super().__init__(
             fighter.key,
@@ -301,12 +303,12 @@ class Acting(Choose):
 
 
 def _in_order(acts: Sequence[Act], usual: str) -> list[Act]:
-    """What a tactic would do first, then what is done to somebody within reach, each as it comes."""
+    """Sort the tactic's choice first, then acts aimed at a fighter, each in the given order."""
     return sorted(acts, key=lambda act: (str(act) != usual, not isinstance(act, AIMED)))
 
 
 def _still_to_come(fighter: Fighter) -> str:
-    """What is left of the plan, in words; an assisted block waits for its friend."""
+    """Return the rest of the plan in words, without assisted blocks, which wait for an attack on a friend."""
     left = plan_words(tuple(kind for kind in fighter.left if kind != ASSIST))
     return f", with {left} to come" if left else ""
 
@@ -358,13 +360,13 @@ def _way_to_move(fight: Fight, fighter: Fighter, act: Act) -> str:
 
 
 class Going(WholeNumber):
-    """Which place along the line to go to; places are yards, those behind the party's first one are below 0."""
+    """A place along the line to move to, in yards. Places behind the party's starting front are below 0."""
 
     __slots__ = ()
 
 
 def places(fight: Fight, fighter: Fighter) -> Going:
-    """Returns the question where to go, as far as one move takes somebody."""
+    """Return the question where to go, within one move of the fighter."""
     far, here = pace(fight, fighter), fighter.place
     low, high = max(LOW, here - far), min(HIGH, here + far)
 

@@ -1,4 +1,4 @@
-"""Owns what is chosen outside the own turn: answers to an attack, blocks for friends, dives, and parting blows."""
+"""Decisions outside a fighter's own turn: answers to an attack, blocks for friends, dives, and parting Strikes."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from solo.systems.swords.wording import told_to
 
 CALL_IT_OFF, FIGHT_ON = "break-off", "fight-on"
 STANDOFF: Final = Standoff(quiet=10, last=50, break_off=CALL_IT_OFF)
-"""Ten rounds in which nobody lost Stamina may be the last; the fiftieth is (`H-09`)."""
+"""Limits of a standoff: an offer to break off after 10 rounds without loss of Stamina, the end after 50 (`H-09`)."""
 
 
 def offer_to_break_off(fight: Fight) -> Choose:
-    """The offer, made to the first of the party who still takes part."""
+    """Offer to break off, to the first fighter of the party who still takes part."""
     asked = next(one for one in fight.fighters if one.side == "party" and not one.out)
     options = [Option(FIGHT_ON, "fight on"), Option(CALL_IT_OFF, "break off: nobody has won")]
     prompt = f"Nobody has lost Stamina for {STANDOFF.quiet} rounds. Break off?"
@@ -33,13 +33,13 @@ def offer_to_break_off(fight: Fight) -> Choose:
 
 
 class Clearing(Choose):
-    """Whether to dive clear where that costs an action or the saddle; a tactic always does."""
+    """A dive clear of an area attack that costs an action or the saddle. A tactic always dives."""
 
     __slots__ = ()
 
 
 def offer_to_dive(attempt: Attempt, victim: Fighter, challenge: int, unplanned: bool) -> Clearing:
-    """Returns the question whether to dive; in the saddle nobody dodges but by diving off it (`S-32`)."""
+    """Return the question whether to dive. A mounted fighter can only dive from the saddle (`S-32`)."""
     added = skill(victim, "defense", extra_actions=int(unplanned))
     chance = distribution(meets, added.total, challenge).chance_of(True)
     cost = one_more(victim) if unplanned else ""
@@ -57,14 +57,17 @@ def offer_to_dive(attempt: Attempt, victim: Fighter, challenge: int, unplanned: 
 
 
 class Answering(Choose):
-    """How to answer an attack; a tactic reads the attempt and the ways."""
+    """The answer to an attack. A tactic reads the attempt and the possible ways."""
 
     __slots__ = ("attempt", "unplanned", "ways")
 
     def __init__(
         self, arena: Arena, attempt: Attempt, ways: Sequence[Way], unplanned: bool, usual: Callable[[Answering], str]
     ) -> None:
-        """`usual` is what a tactic would answer: asked for only where somebody answers who is none."""
+        """`usual` returns the tactic's answer.
+
+        It is called only if the decision is displayed or not answered by a tactic.
+        """
         self.attempt = attempt
         self.ways = ways
         self.unplanned = unplanned
@@ -90,14 +93,14 @@ def _answers(arena: Arena, attempt: Attempt, found: Sequence[Way], unplanned: bo
 
 
 def one_more(fighter: Fighter) -> str:
-    """Returns in words what an action that was not planned costs now (`R-03`)."""
+    """Return the cost of an unplanned action, in words (`R-03`)."""
     if not fighter.actions:
         return "your first action of this round, without a penalty"
     return "1 action more: −2 on every further roll of this round"
 
 
 def answered(attempt: Attempt, attack: Reckoning, against: Reckoning, cost: str = "", defended: bool = True) -> Preview:
-    """Returns what an answer would come to: the chance to be hit, and how both rolls are made up."""
+    """Return the preview of an answer: the chance to be hit, and the modifiers of both rolls."""
     lead = attack.total - against.total
     odds = distribution(outdoes, lead) if defended else distribution(exceeds, lead, 0)
     hit = odds.chance_of(True)
@@ -123,7 +126,7 @@ def answered(attempt: Attempt, attack: Reckoning, against: Reckoning, cost: str 
 
 
 class Assisting(Choose):
-    """Whether to block an attack on a friend (`S-23`); a tactic reads who is attacked."""
+    """A block of an attack on a friend (`S-23`). A tactic reads who is attacked."""
 
     __slots__ = ("_own", "arena", "attempt", "friend", "planned", "way")
 
@@ -137,7 +140,7 @@ class Assisting(Choose):
         planned: bool,
         usual: Callable[[Assisting], str],
     ) -> None:
-        """`usual` is what a tactic would answer, as above; `own` is asked once somebody looks."""
+        """`usual` works as in `Answering`. `own` returns the friend's block and is called only when it is needed."""
         super().__init__(friend.key, "assist")
         self.arena = arena
         self.friend = friend
@@ -149,18 +152,18 @@ class Assisting(Choose):
 
     @property
     def prompt(self) -> str:
-        """Whose attack it is, and who might block it."""
+        """The attack, and the question to the friend who can block it."""
         return f"{self.attempt.attacker.name} {self.attempt.words(2)}. Does {self.friend.name} block it?"
 
     @property
     def own(self) -> Way:
-        """The friend's block."""
+        """The friend's way to block."""
         if not isinstance(self._own, Way):
             self._own = self._own()
         return self._own
 
     def offered(self) -> list[Option]:
-        """To block as well, or not."""
+        """List both options: to block, or not."""
         attack = attack_reckoning(self.arena.fight, self.attempt)
         cost = "one of the planned blocks" if self.planned else one_more(self.friend)
         return [
@@ -170,7 +173,7 @@ class Assisting(Choose):
 
 
 class Parting(Choose):
-    """Whether to strike at somebody who leaves the melee; a tactic reads the attempt."""
+    """A parting Strike at a fighter who leaves melee. A tactic reads the attempt."""
 
     __slots__ = ("attempt",)
 

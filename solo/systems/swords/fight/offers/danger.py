@@ -1,4 +1,4 @@
-"""Owns who would fall by one more hit (`S-04`, `R-18`): what each foe in reach, or about to shoot, would leave."""
+"""Fighters in danger of falling by one more hit (`S-04`, `R-18`), from foes in reach or about to shoot."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.swords.fight.state.line import in_reach
 
 
 def in_danger(fight: Fight, tables: Tables, side: str) -> frozenset[str]:
-    """The keys of those of a side whom one more hit mostly fells."""
+    """Return the keys of a side's fighters whom one more hit would probably fell."""
 
     def hits_on(target: Fighter) -> Iterator[Hit]:
         for foe in fight.foes_of(target):

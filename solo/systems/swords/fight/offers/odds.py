@@ -1,6 +1,6 @@
-"""Owns what an option would do, told exactly: chances, harm, and how each Augment trades hits for harm (`S-24`).
+"""Exact odds of each option: chances, harm, and how each Augment trades hits for harm (`S-24`).
 
-The figures come from the chance functions that are thrown; the defender's best answer is reckoned with.
+They come from the same chance functions that are rolled, and assume the defender's best answer.
 """
 
 from __future__ import annotations
@@ -56,20 +56,20 @@ FIRST_ATTACKS: Final[dict[str, Kind]] = {
 
 
 def best_answer(tables: Tables, fight: Fight, attempt: Attempt) -> Way | None:
-    """Returns the answer that is hardest to beat, None where there can be none."""
+    """Return the answer that is hardest to beat; None if there is none."""
     found = ways(tables, fight, attempt)
     return max(found, key=lambda way: way.reckoning.total, default=None)
 
 
 def assumed(target: Fighter) -> Fighter:
-    """Returns somebody as it is expected to act: with Strike and Defend, as long as it has planned nothing yet."""
+    """Return the target as it is expected to act: with Strike and Defend, if it has not planned yet."""
     if target.actions or target.acted or target.surprised:
         return target
     return msgspec.structs.replace(target, actions=USUAL_ACTIONS, defends=True)
 
 
 def of_attempt(tables: Tables, fight: Fight, attempt: Attempt) -> Preview:
-    """Returns what an attack would do now, against the best answer."""
+    """Return the preview of an attack now, against the best answer."""
     way = best_answer(tables, fight, attempt)
     grab = attempt.kind == "grab"
     added = struggle_damage(fight, attempt.attacker, CONTROL, attempt.augments) if grab else None
@@ -89,7 +89,7 @@ def of_attempt(tables: Tables, fight: Fight, attempt: Attempt) -> Preview:
 
 @lru_cache(maxsize=16_384)
 def measures(lead: int, force: int, defended: bool, stamina: int, scale: HealthScale) -> tuple[Measure, ...]:
-    """Returns the figures of a blow: hit, hurt or worse, falls, and the mean harm."""
+    """Return the measures of an attack: hit, hurt or worse, falls, and the mean harm."""
     odds = _blow(lead, force, defended)
     return (
         Measure("hit", 1 - odds.chance_of(MISS), "chance"),
@@ -100,13 +100,13 @@ def measures(lead: int, force: int, defended: bool, stamina: int, scale: HealthS
 
 
 def hopeless(figures: Sequence[Measure]) -> bool:
-    """Whether an attack of these figures has no chance to do anything."""
+    """Return True if an attack with these measures has no chance of any effect."""
     gains = [figure.value for figure in figures if not figure.against]
     return bool(gains) and not any(gains)
 
 
 def _dies(faced: Blow, scale: HealthScale) -> Measure:
-    """The chance that a blow kills somebody who lies there, and so has no defence (`R-18`)."""
+    """Return the chance that an attack kills a fallen fighter, who has no defence (`R-18`)."""
     odds = _blow(faced.lead, faced.force, False)
     return Measure("dies", odds.chance(lambda net: scale.level(net) >= Health.DEAD), "chance")
 
@@ -157,7 +157,7 @@ def _explain(tables: Tables, attempt: Attempt, faced: Blow) -> Explanation:
 
 
 def bars(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[Outcome, ...]:
-    """Returns the chart of a blow: a miss, no harm, and each Health that one hit can bring."""
+    """Return the chart of an attack: a miss, no harm, and each Health level that one hit can cause."""
 
     def label(net: int) -> str:
         if net == MISS:
@@ -173,7 +173,7 @@ def bars(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[
 
 
 def of_struggle(tables: Tables, fight: Fight, fighter: Fighter, code: str) -> Preview:
-    """Returns what a struggle would come to (`S-16`, `R-08`, `H-06`)."""
+    """Return the preview of a struggle (`S-16`, `R-08`, `H-06`)."""
     partner = fight.of(fighter.clinch)
     lead = grappling(fight, fighter, partner).total - resistance(fight, fighter, code).total
     figures = [Measure("succeeds", distribution(outdoes, lead).chance_of(True), "chance")]
@@ -189,7 +189,7 @@ def of_struggle(tables: Tables, fight: Fight, fighter: Fighter, code: str) -> Pr
 
 
 def of_command(tables: Tables, fight: Fight, rider: Fighter, target: Fighter) -> Preview:
-    """Returns how likely a mount obeys, and what its Strike does where it does (`S-29`, `H-10`)."""
+    """Return the chance that a mount obeys, and the preview of its Strike if it does (`S-29`, `H-10`)."""
     mount = fight.of(rider.mount)
     obeys = distribution(meets, obedience(rider, mount).total, OBEYS).chance_of(True)
     arm = max(melee_arms(mount), key=lambda one: one.weapon.bonus)
@@ -201,7 +201,7 @@ def of_command(tables: Tables, fight: Fight, rider: Fighter, target: Fighter) ->
 
 
 def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ...]) -> Preview:
-    """Returns what one attack of a plan would do to the likeliest target, and the chance to be hit meanwhile."""
+    """Return the preview of a plan: one of its attacks on the likeliest target, and the chance to be hit meanwhile."""
     planned = _with_plan(fighter, kinds)
     if fighter.clinch:
         if "struggle" not in kinds:
@@ -232,7 +232,7 @@ def of_plan(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ..
 
 
 def only_if_they_come(tables: Tables, fight: Fight, fighter: Fighter, kinds: tuple[str, ...]) -> bool:
-    """Whether the attack of a plan reaches nobody who stays where they are."""
+    """Return True if the plan's attack only reaches a foe who comes nearer."""
     planned = _with_plan(fighter, kinds)
     attempt = None if fighter.clinch else attempt_of_plan(fight, planned, kinds)
     return attempt is not None and bool(
@@ -245,12 +245,12 @@ def _with_plan(fighter: Fighter, kinds: tuple[str, ...]) -> Fighter:
 
 
 def _unguarded(kinds: tuple[str, ...]) -> str:
-    """What a plan without Defend leaves open, since the chance to be hit is told without it (`S-09`, `R-03`)."""
+    """Return the note for a plan without Defend, whose chance to be hit assumes no defence (`S-09`, `R-03`)."""
     return "" if "defend" in kinds else "before acting it may still defend, as 1 action more"
 
 
 def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> Attempt | None:
-    """Returns the first attack of a plan, as it is expected to meet the nearest foe; None for a plan without one."""
+    """Return the first attack of a plan, expected at the nearest foe; None if the plan has no attack."""
     first = next((kind for kind in kinds if kind in FIRST_ATTACKS), "")
     if first == FINISH:
         return _at_the_fallen(fight, planned, kinds)
@@ -277,7 +277,10 @@ def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> A
 
 
 def _aimed_best(tables: Tables, fight: Fight, attempt: Attempt) -> Attempt:
-    """Returns the attack at whom it fells or harms most: of those who are as near or in reach, of all within range."""
+    """Return the attack at the foe whom it most likely fells, or else harms most.
+
+    Candidates are foes as near as the target or in reach; for a shot, all foes.
+    """
     planned, target = attempt.attacker, attempt.target
     if attempt.kind not in HARMING or target.down:
         return attempt
@@ -302,7 +305,7 @@ def _at_the_fallen(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> At
 
 
 def _short_of(fight: Fight, planned: Fighter, attempt: Attempt, moves: int) -> int:
-    """How many yards a foe is beyond what the moves of a plan bring into reach, by the free step or of a throw."""
+    """Return how many yards the foe is out of reach after the plan's moves, with the free step or a throw."""
     if attempt.kind == "shoot":
         return 0
     reach = throw_range(attempt.arm) if attempt.kind == "throw" and attempt.arm else STEP + REACH
@@ -310,7 +313,7 @@ def _short_of(fight: Fight, planned: Fighter, attempt: Attempt, moves: int) -> i
 
 
 def _danger(tables: Tables, fight: Fight, planned: Fighter) -> tuple[tuple[Measure, ...], str]:
-    """The chance that the nearest foe's Strike hits meanwhile, as both stand under their plans, and whose it is."""
+    """Return the chance that the nearest foe's Strike hits meanwhile under both plans, and the foe's name."""
     foe = nearest(planned, [one for one in fight.foes_of(planned) if in_reach(one, planned) and not one.clinch])
     arms = melee_arms(foe) if foe else []
     if foe is None or not arms or planned.surprised:
@@ -322,7 +325,7 @@ def _danger(tables: Tables, fight: Fight, planned: Fighter) -> tuple[tuple[Measu
 
 
 def _trade(tables: Tables, fight: Fight, planned: Fighter, kinds: tuple[str, ...], attempt: Attempt) -> str:
-    """How each Augment trades hits for harm: the same plan with fewer of them, figure by figure (`S-24`)."""
+    """Return how each Augment trades hits for harm: the figures of the plan with none, one and so on (`S-24`)."""
     if not attempt.augments or attempt.kind in DISARMING:
         return ""
     told = []
@@ -335,7 +338,7 @@ def _trade(tables: Tables, fight: Fight, planned: Fighter, kinds: tuple[str, ...
 
 
 def of_place(tables: Tables, fight: Fight, attempt: Attempt) -> Preview:
-    """Returns the chance that a place is hit, and who stands there."""
+    """Return the preview of an attack on a place: the chance to hit, and the fighters caught."""
     added, against = reckonings(tables, fight, attempt)
     chance = distribution(exceeds, added.total, against.total).chance_of(True)
     friends = [one.name for one in caught(fight, attempt) if one.side == attempt.attacker.side]

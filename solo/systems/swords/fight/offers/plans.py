@@ -1,6 +1,6 @@
-"""Owns the plan of a round: which actions somebody may name, as sets that are ready to be taken (`S-10`, `H-01`).
+"""Plans of a round: ready-made sets of the actions that a fighter may declare (`S-10`, `H-01`).
 
-A plan is a list of kinds of action; targets are chosen on the own turn.
+A plan lists kinds of action. Targets are chosen on the fighter's own turn.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ HOPELESS: Final = "Cannot succeed"
 USE_THE_HOLD: Final = "Use the hold"
 IF_THEY_COME: Final = ", if they come"
 ORDINALS: Final = ("", "first", "second", "third")
-# the plans most often taken, likeliest first: of these, and what a tactic would plan, so many head the list
+# # The most frequent plans, likeliest first. FOREMOST of these and the tactic's plan stand at the top of the list.
 USUAL: Final[tuple[Kinds, ...]] = (
     ("strike", "defend"),
     ("shoot", "defend"),
@@ -83,14 +83,17 @@ FOREMOST: Final = 2
 
 
 class Planning(Choose):
-    """What somebody plans for a round; a tactic reads the fight itself."""
+    """A fighter's plan for a round. A tactic reads the fight itself."""
 
     __slots__ = ()
 
     for_later = True
 
     def __init__(self, arena: Arena, fighter: Fighter, usual: Callable[[], str]) -> None:
-        """`usual` is what a tactic would plan: asked for only where somebody answers who is none."""
+        """`usual` returns the tactic's plan.
+
+        It is called only if the decision is displayed or not answered by a tactic.
+        """
         super().__init__(
             fighter.key,
             "plan",
@@ -101,9 +104,10 @@ class Planning(Choose):
 
 
 def _options(arena: Arena, fighter: Fighter, usual: Kinds) -> list[Option]:
-    """Every plan, under its heading; the likeliest stand above all headings, so that one key takes them.
+    """List all plans under their headings.
 
-    Those whose attack cannot succeed stand together at the end.
+    The likeliest stand above all headings, so that a single key takes each. Plans whose attack cannot succeed stand at
+    the end.
     """
     fight = arena.fight
     offered = presets(fight, fighter)
@@ -132,12 +136,15 @@ def _options(arena: Arena, fighter: Fighter, usual: Kinds) -> list[Option]:
 
 
 def _hopeless(arena: Arena, fighter: Fighter, kinds: Kinds) -> bool:
-    """Whether the attack of a plan, at whoever it is best aimed at, has no chance at all."""
+    """Return True if the plan's attack, aimed at its best target, has no chance of any effect."""
     return odds.hopeless(odds.of_plan(arena.tables, arena.fight, fighter, kinds).measures)
 
 
 def _offered(arena: Arena, fighter: Fighter, kinds: Kinds, heading: str | None = None) -> Option:
-    """A plan under its own heading, or under another, "" for none; its figures may hold only for foes who come."""
+    """Return the option of a plan. `heading` None means its own heading, "" none.
+
+    The label says so if the figures only hold for foes who come nearer.
+    """
     label = plan_label(kinds).replace(WORDS["struggle"], USE_THE_HOLD if fighter.control else WORDS["struggle"])
     return Option(
         code_of(kinds),
@@ -152,7 +159,7 @@ def _heading(kinds: Kinds) -> str:
 
 
 def own_plan(arena: Arena, fighter: Fighter) -> ChooseSeveral:
-    """Returns the question for a plan whose actions are named one by one."""
+    """Return the question for a plan whose actions are chosen one by one."""
     named = parts(arena.fight, fighter)
 
     def option(part: str) -> Option:
@@ -171,18 +178,19 @@ def own_plan(arena: Arena, fighter: Fighter) -> ChooseSeveral:
     )
 
 
-# How often one kind may stand in a plan (`R-28`, `H-01`).
+# How often a plan may name one kind of action (`R-28`, `H-01`).
+# rule: R-28 Several Strikes in a turn
 MOST: Final = {STRIKE: 3, SHOOT: 2, THROW: 3, DRAW: 2, MOVE: 3, AUGMENT: 3, ASSIST: 2}
 
 
 def presets(fight: Fight, fighter: Fighter) -> list[Kinds]:
-    """Returns the plans on offer, likeliest first, each once."""
+    """List the plans on offer, likeliest first, without duplicates."""
     return list(dict.fromkeys(_in_clinch(fight, fighter) if fighter.clinch else _free(fight, fighter)))
 
 
 def _in_clinch(fight: Fight, fighter: Fighter) -> list[Kinds]:
     if fight.held(fighter):
-        # Defend serves only once the hold is broken, and must have been planned (S-16, R-08)
+        # Defend helps a held fighter only once the hold is broken, and it must have been planned (S-16, R-08).
         return [(STRUGGLE,), (STRUGGLE, DEFEND)]
     found: list[Kinds] = [
         (STRUGGLE,),
@@ -263,7 +271,7 @@ def _shots(fighter: Fighter) -> Iterator[Kinds]:
 
 def _moves(fighter: Fighter) -> Iterator[Kinds]:
     if melee_arms(fighter):
-        yield (STRIKE, DEFEND)  # at whoever comes
+        yield (STRIKE, DEFEND)  # at a foe who comes nearer
         yield from ((MOVE, STRIKE, DEFEND), (MOVE, STRIKE), (MOVE, MOVE, STRIKE, DEFEND))
     yield from ((MOVE, DEFEND), (MOVE, MOVE, DEFEND), (MOVE, MOVE, MOVE, DEFEND), (MOVE, MOVE, MOVE))
     yield (MOVE, GRAB, DEFEND)
@@ -273,7 +281,7 @@ def _moves(fighter: Fighter) -> Iterator[Kinds]:
 
 
 def _moves_in_reach(fighter: Fighter) -> Iterator[Kinds]:
-    """Fewer are offered where foes stand in reach already: out of it, or past them to another."""
+    """Yield the moves if a foe is already in reach: out of its reach, or past it to another foe."""
     if melee_arms(fighter):
         yield (MOVE, STRIKE, DEFEND)
     yield from ((MOVE, DEFEND), (MOVE, MOVE, DEFEND))
@@ -305,7 +313,7 @@ def _handling(fight: Fight, fighter: Fighter, near: bool) -> Iterator[Kinds]:
 
 
 def parts(fight: Fight, fighter: Fighter) -> list[str]:
-    """Returns every action that a plan of one's own may name, numbered where it may be named several times."""
+    """List the actions that a player's own plan may name, numbered if they may be named several times."""
     named = Counter[str]()
     for kinds in presets(fight, fighter):
         if RELOAD in kinds:

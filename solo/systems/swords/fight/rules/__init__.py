@@ -1,1 +1,1 @@
-"""Owns the rules of a fight, a module a rule: what each adds to a roll, and what it does to the state; none asks."""
+"""Rules of a fight, one module each: modifiers of rolls and changes of the state. No rule asks a decision."""

@@ -1,4 +1,4 @@
-"""Owns the ambush: who is surprised in the first round (`H-08`)."""
+"""Ambush: surprise in the first round (`H-08`)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,13 @@ from solo.systems.swords.fight.telling.moments import faces_of
 from solo.systems.swords.rolls.skill import two_dice
 
 
+# rule: Surprised
+# rule: H-08 Ambush
 def ambush(arena: Arena) -> None:
-    """Each who is waited for rolls against one roll of the clumsiest in wait; not higher: surprised (`H-08`)."""
+    """Roll for surprise: each watcher against one roll of the clumsiest fighter in wait (`H-08`).
+
+    A watcher whose roll is not higher is surprised.
+    """
     fight, scene = arena.fight, arena.scene
     lurkers = [one for one in fight.fighters if one.side == fight.lurking and not one.rider and not one.out]
     watchers = [one for one in fight.fighters if one.side != fight.lurking and not one.rider and not one.out]
@@ -32,5 +37,5 @@ def ambush(arena: Arena) -> None:
 
 
 def _stealth(lurker: Fighter) -> int:
-    """Dexterity and Hiding, with what Health takes off (`S-06`)."""
+    """Return Dexterity + Hiding with the Health penalty (`S-06`)."""
     return lurker.figures.stealth + lurker.ill

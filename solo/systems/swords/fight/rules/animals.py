@@ -1,4 +1,4 @@
-"""Owns trained animals besides mounts: whether one heeds its master in the tumult of a round (`S-29`)."""
+"""Trained animals other than mounts: whether they obey their master in a round (`S-29`)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from solo.systems.swords.fight.telling.moments import faces_of, tell
 from solo.systems.swords.rolls.skill import meets
 
 
+# rule: Trained animals
 def heeds(arena: Arena, animal: Fighter) -> bool:
-    """Returns whether a trained animal does as its master wants this round; else it only minds itself (house).
+    """Return True if a trained animal obeys its master this round. Otherwise it only defends itself (house).
 
-    Its master rolls Animals against 8, training for battle helps, and that costs no action; once its master is out it
-    fights on unbidden.
+    The master rolls Animals against 8, and training for battle helps. This costs no action. Once its master is out, the
+    animal fights on without a command.
     """
     master = arena.fight.of(animal.master)
     if master.out:

@@ -1,4 +1,4 @@
-"""Owns attacks on a place: whether it is hit, who is caught, and who gets clear (`S-25`, `S-26`, `S-28`, `R-24`)."""
+"""Attacks on a place: hit, fighters caught, and getting clear (`S-25`, `S-26`, `S-28`, `R-24`)."""
 
 from __future__ import annotations
 
@@ -15,31 +15,34 @@ HEIGHT: Final = 2
 
 
 class Burst(NamedTuple):
-    """Where a shot comes down and how many yards round it takes in; whoever dives leaves it where it is."""
+    """The place a shot hits and its radius in yards. It stays there if a fighter dives."""
 
     place: int
     radius: int
 
 
+# rule: R-24 Areas of one square yard
 def burst_of(attempt: Attempt) -> Burst:
-    """Returns the area that a shot at the place of somebody takes in."""
+    """Return the area of a shot at the target's place."""
     return Burst(attempt.target.place, attempt.arm.weapon.area if attempt.arm else 0)
 
 
+# rule: Area attack
 def reckonings(tables: Tables, fight: Fight, attempt: Attempt) -> tuple[Reckoning, Reckoning]:
-    """Returns what is added to a shot at a place, and the challenge that it must beat (`S-25`)."""
+    """Return the modifiers of a shot at a place, and the challenge that it must beat (`S-25`)."""
     attacker = attempt.attacker
     more = (("a foe in reach", PRESSED),) if foes_in_reach(fight, attacker) else NOTHING
     return skill(attacker, "archery", more), place_challenge(tables, fight, distance(attacker, attempt.target))
 
 
 def caught(fight: Fight, attempt: Attempt) -> list[Fighter]:
-    """Returns all who are in the area, friends too, and those who lie there (`S-26`, `R-18`)."""
+    """Return all fighters in the area, friends and the fallen included (`S-26`, `R-18`)."""
     place, radius = burst_of(attempt)
     return [one for one in fight.fighters if not one.dead and not one.away and abs(one.place - place) <= radius]
 
 
+# rule: Flyers and swimmers
 def yards_to_clear(burst: Burst, victim: Fighter) -> int:
-    """Returns how far somebody must dive; what flies may also go up, two yards over the burst (`S-28`, house)."""
+    """Return how many yards a fighter must dive. A flyer may also go up, two yards over the area (`S-28`, house)."""
     sideways = burst.radius - abs(victim.place - burst.place) + 1
     return min(sideways, HEIGHT) if victim.flies else sideways

@@ -1,4 +1,4 @@
-"""Owns an attack as it is declared: who, at whom, with what, and everything that counts for or against it (`S-08`)."""
+"""A declared attack: attacker, target, weapon, and the modifiers for and against it (`S-08`)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
 
 Kind = Literal["strike", "disarm", "unshield", "grab", "wrench", "shoot", "throw"]
 INTO_A_PAIR: Final = -4
+# rule: R-09 Attacking a pair
 STRAYS_BY: Final = 4
-"""A blow into a close combat that misses by no more goes on to the other of the pair (`R-09`, house)."""
+"""Largest miss of a Strike into close combat that goes on to the other fighter of the pair (`R-09`, house)."""
 PRESSED: Final = -4
 LONGER: Final = 1
 GUARDED: Final = -2
@@ -25,7 +26,11 @@ JUNK: Final = -2
 
 
 class Attempt(NamedTuple):
-    """One attack. `augments` are spent on it; a `gentle` grab does no harm; `stray` follows a miss into a pair."""
+    """One declared attack.
+
+    `augments` is the number of Augments spent on it. A `gentle` grab does no harm. A `stray` attack follows a miss into
+    a pair in close combat.
+    """
 
     attacker: Fighter
     target: Fighter
@@ -37,21 +42,21 @@ class Attempt(NamedTuple):
 
     @property
     def melee(self) -> bool:
-        """True for what is done hand to hand."""
+        """True for an attack hand to hand."""
         return self.kind not in ("shoot", "throw")
 
     @property
     def unblockable(self) -> bool:
-        """True for what must be dodged (`S-21`)."""
+        """True if the attack cannot be blocked and must be dodged (`S-21`)."""
         return self.arm is not None and self.arm.weapon.unblockable
 
     @property
     def skill(self) -> str:
-        """The skill that rolls for it, as in Figures."""
+        """The skill that is rolled, as named in Figures."""
         return SKILLS[self.kind]
 
     def words(self, length: int = 1) -> str:
-        """What is done, in words: "strikes Vex", with the weapon where `length` is 2."""
+        """Return the attack in words: "strikes Vex", with the weapon if `length` is 2."""
         said = WORDS[self.kind].format(f"the fallen {self.target.name}" if self.target.down else self.target.name)
         weapon = self.arm.weapon.name if self.arm else ""
         if length < 2 or not weapon or self.kind in ("grab", "wrench"):
@@ -85,8 +90,10 @@ WORDS: Final = {
 }
 
 
+# rule: Grabbing an armed foe
+# rule: R-32 Grabbing an armed foe
 def attack_reckoning(fight: Fight, attempt: Attempt) -> Reckoning:
-    """Returns what the attacker adds to its roll."""
+    """Return the modifiers of the attacker's roll."""
     attacker, target = attempt.attacker, attempt.target
     more = _situation(fight, attempt)
     if attempt.kind in ("grab", "wrench"):
@@ -97,6 +104,8 @@ def attack_reckoning(fight: Fight, attempt: Attempt) -> Reckoning:
     return skill(attacker, attempt.skill, more)
 
 
+# rule: Striking at a pair in close combat
+# rule: A foe in reach while shooting
 def _situation(fight: Fight, attempt: Attempt) -> tuple[Part, ...]:
     attacker, target = attempt.attacker, attempt.target
     if attempt.melee:
@@ -117,8 +126,9 @@ def _situation(fight: Fight, attempt: Attempt) -> tuple[Part, ...]:
     return more
 
 
+# rule: A much longer weapon
 def _longer(attempt: Attempt) -> bool:
-    """A much longer weapon counts in the first exchange with somebody (`R-26`, house, off by default)."""
+    """Return True for a much longer weapon in the first exchange with a foe (`R-26`, house, off by default)."""
     held = wielded(attempt.target)
     mine = attempt.arm is not None and attempt.arm.weapon.long
     theirs = held is not None and held.weapon.long
@@ -126,7 +136,10 @@ def _longer(attempt: Attempt) -> bool:
 
 
 def damage_reckoning(attempt: Attempt, more: tuple[Part, ...] = NOTHING) -> Reckoning:
-    """Returns what is added to the damage of a hit (`S-02`, `S-24`); a thing thrown that is no weapon adds nothing."""
+    """Return the modifiers of the damage roll (`S-02`, `S-24`).
+
+    A thrown object that is no throwing weapon adds nothing.
+    """
     arm = attempt.arm
     if attempt.kind == "throw" and arm and not arm.weapon.thrown:
         arm = None
@@ -134,12 +147,12 @@ def damage_reckoning(attempt: Attempt, more: tuple[Part, ...] = NOTHING) -> Reck
 
 
 def force(attempt: Attempt) -> int:
-    """Returns damage less endurance, without the dice."""
+    """Return damage minus endurance, without the dice."""
     return damage_reckoning(attempt).total - endurance(attempt.target).total
 
 
 class Met(NamedTuple):
-    """An attack against the answer that counts: both sums, how that is told, its way, and the rolls of all."""
+    """An attack and the answer that counts: both totals, the answer in words, its code, and all rolls."""
 
     attack: Total
     against: int
@@ -149,12 +162,12 @@ class Met(NamedTuple):
 
     @property
     def margin(self) -> int:
-        """By how much the attack is higher; 0 or less is a miss (`R-01`)."""
+        """The attack's lead over the answer. 0 or less is a miss (`R-01`)."""
         return self.attack.total - self.against
 
 
 def opening(attempt: Attempt, met: Met) -> str:
-    """Returns the first half of an attack's line: who does what, and both sums."""
+    """Return the first half of the narrated line: attack, answer and both totals."""
     against = numeral(met.against)
     answered = f"{met.answered}, {against}" if met.answered else f"unanswered, against {against}"
     end = "hit" if met.margin > 0 else "no hit"

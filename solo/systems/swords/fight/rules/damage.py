@@ -1,4 +1,4 @@
-"""Owns the damage of a hit: rolled against endurance, taken off, and felt in the saddle (`S-02`, `S-03`)."""
+"""Damage of a hit: rolled against endurance, subtracted, and felt by a rider in the saddle (`S-02`, `S-03`)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,14 @@ from solo.systems.swords.rolls.reckoning import Reckoning
 from solo.systems.swords.rolls.skill import two_dice
 
 
+# rule: Strike
 def strike_home(
     arena: Arena, attempt: Attempt, rolls: tuple[Roll, ...], said: str, added: Reckoning | None = None
 ) -> None:
-    """Damage against endurance for a hit, and what it does (`S-02`, `S-03`); `said` is the line so far."""
+    """Roll damage against endurance for a hit and apply the result (`S-02`, `S-03`).
+
+    `said` is the narrated line so far. `added` replaces the weapon's modifiers of damage.
+    """
     scene, target, was_down = arena.scene, attempt.target, attempt.target.down
     before = target.stamina
     reckoning = added or damage_reckoning(attempt)

@@ -1,7 +1,7 @@
-"""Owns the answer to an attack: block, dodge, grapple, ride or dive off, and who may answer at all (`S-09`, `S-21`).
+"""Answers to an attack: block, dodge, grapple, ride or dive off, and the right to answer (`S-09`, `S-21`).
 
-Block and dodge (`S-22`) are one Defense roll, one action for all attacks on one (`R-04`); where one way is better at
-no cost, it is taken and nothing is asked.
+Block and dodge (`S-22`) are one Defense roll, a single action for all attacks on the fighter (`R-04`). A way that is
+better at no cost is taken without asking.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ OVERMATCHED: Final = Reckoning(FAR_STRONGER, (("far stronger", FAR_STRONGER),))
 
 
 class Way(NamedTuple):
-    """One way to answer an attack, and what it adds to the roll."""
+    """One way to answer an attack, with the modifiers of its roll."""
 
     code: str
     words: str
@@ -32,7 +32,7 @@ class Way(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """An attack against one answer, as it will be rolled: what is added to each side's rolls to hit and of harm."""
+    """An attack against one answer: the modifiers of both rolls to hit, of damage and of endurance."""
 
     attack: Reckoning
     against: Reckoning
@@ -42,24 +42,25 @@ class Blow(NamedTuple):
 
     @property
     def lead(self) -> int:
-        """The attack's modifiers less the answer's."""
+        """The attack's modifiers minus the answer's."""
         return self.attack.total - self.against.total
 
     @property
     def force(self) -> int:
-        """Damage less endurance, but for the dice."""
+        """The modifiers of damage minus those of endurance."""
         return self.added.total - self.borne.total
 
 
 def blow_of(tables: Tables, fight: Fight, attempt: Attempt, way: Way | None, added: Reckoning | None = None) -> Blow:
-    """Returns an attack as this answer meets it, None for no answer; `added` is other damage than the weapon's."""
+    """Return an attack against this answer, None for no answer. `added` replaces the weapon's modifiers of damage."""
     against = way.reckoning if way else challenge(tables, fight, attempt)
     harm = added or damage_reckoning(attempt)
     return Blow(attack_reckoning(fight, attempt), against, harm, endurance(attempt.target), way is not None)
 
 
+# rule: Who may defend
 def may_defend(fight: Fight, target: Fighter) -> bool:
-    """Returns whether somebody may answer an attack at all (`S-09`, `R-03`, `R-08`)."""
+    """Return True if the target may answer an attack (`S-09`, `R-03`, `R-08`)."""
     if target.surprised or target.down or (target.clinch and fight.of(target.clinch).control):
         return False
     if target.rider:
@@ -68,16 +69,18 @@ def may_defend(fight: Fight, target: Fighter) -> bool:
     return target.defends or may_defend_unplanned(fight, target)
 
 
+# rule: R-03 Unplanned actions
 def may_defend_unplanned(fight: Fight, target: Fighter) -> bool:
-    """Returns whether somebody who planned no Defend could still spend an action on it (`S-09`, `S-16`, `R-03`).
+    """Return True if a fighter who planned no Defend can still spend an action on it (`S-09`, `S-16`, `R-03`).
 
-    Whoever has acted could not; whoever has just escaped could where the table says so.
+    One who has acted cannot. One who has just escaped can, if the table allows it.
     """
     return not target.acted or (target.escaped and fight.circumstances.unplanned_after_escape)
 
 
+# rule: R-04 One Defense for all attacks
 def ways(tables: Tables, fight: Fight, attempt: Attempt) -> list[Way]:
-    """Returns every way in which the target could answer, the best kind of Defense first; none where it may not."""
+    """List the target's possible answers, the best Defense first; none if it may not defend."""
     target = attempt.target
     if not may_defend(fight, target):
         return []
@@ -93,12 +96,13 @@ def ways(tables: Tables, fight: Fight, attempt: Attempt) -> list[Way]:
 
 
 def _with_one_more(target: Fighter, planned: Reckoning) -> Reckoning:
-    """The same Grappling roll with one action more (`R-03`)."""
+    """Return the same Grappling roll with one action more (`R-03`)."""
     before = skill(target, "grappling").total
     change = skill(target, "grappling", extra_actions=1).total - before
     return Reckoning(planned.total + change, (*planned.parts, ("one action more", change)) if change else planned.parts)
 
 
+# rule: Block
 def _on_foot(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list[Way]:
     target, more = attempt.target, _circumstances(tables, fight, attempt)
     weak, stopped = _overpowered(fight, attempt, target)
@@ -113,19 +117,20 @@ def _on_foot(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list
     return found
 
 
+# rule: Dodge
 def _may_dodge(fight: Fight, attempt: Attempt) -> bool:
-    """Whether there is room to get out of the way, and it would help: not from a hail of arrows (`S-22`)."""
+    """Return True if there is room to dodge and it would help: it does not against a hail of arrows (`S-22`)."""
     return fight.circumstances.room and not (fight.circumstances.hail and attempt.kind == "shoot")
 
 
 def _circumstances(tables: Tables, fight: Fight, attempt: Attempt) -> tuple[Part, ...]:
-    """What helps the target however it answers: range and its like, and a firm grip on what is to be taken from it."""
+    """Return the modifiers of every Defense roll: the range challenge, and a firm grip on an object under attack."""
     more = challenge(tables, fight, attempt).parts
     return (*more, *grip(fight, attempt.target)) if attempt.kind in ("disarm", "wrench") else more
 
 
 def _overpowered(fight: Fight, attempt: Attempt, blocker: Fighter) -> tuple[tuple[Part, ...], bool]:
-    """What a far stronger blow takes off a block, and whether nothing stops the attack at all (`S-14`, `S-21`)."""
+    """Return a block's penalty against a far stronger attacker, and True if no block is possible (`S-14`, `S-21`)."""
     if attempt.unblockable:
         return (), True
     if attempt.kind != "strike" or not far_stronger(fight, attempt.attacker, blocker):
@@ -134,8 +139,14 @@ def _overpowered(fight: Fight, attempt: Attempt, blocker: Fighter) -> tuple[tupl
     return (("far stronger", -FAR_STRONGER),) if harder else (), not harder
 
 
+# rule: Bare hands against a blade
+# rule: R-26 Bare hands and long weapons
 def _parry(fight: Fight, attempt: Attempt, more: tuple[Part, ...], extra: int, may_dodge: bool) -> list[Way]:
-    """Most melee gear blocks melee attacks; bare hands a blade at a penalty where nobody could dodge (`R-26`)."""
+    """Return the possible parry. Most melee weapons can block melee attacks.
+
+    Bare hands can parry a blade, at a penalty, if the target cannot dodge (`R-26`). If the table asks for every answer
+    they are offered as well, and the penalty is an option.
+    """
     target = attempt.target
     held = wielded(target)
     if held and held.weapon.melee and _serves(fight, target, held):
@@ -154,12 +165,21 @@ def _parry(fight: Fight, attempt: Attempt, more: tuple[Part, ...], extra: int, m
 
 
 def _serves(fight: Fight, target: Fighter, held: Arm) -> bool:
-    """Whether a weapon is of use to somebody now: large ones are useless in close combat (`S-16`)."""
+    """Return True if a weapon can be used now.
+
+    Large ones are useless in close combat, unless the table allows them (`S-16`).
+    """
     return not target.clinch or held.weapon.small or fight.circumstances.large_in_clinch
 
 
+# rule: Riding as a defence
+# rule: Dive from the saddle
+# rule: R-20 Riding in place of a dodge
 def _mounted(tables: Tables, fight: Fight, attempt: Attempt, extra: int) -> list[Way]:
-    """In the saddle nobody dodges: block, ride where nothing blocks, or dive off (`S-32`, `R-20`)."""
+    """Return the answers in the saddle, where nobody can dodge (`S-32`, `R-20`).
+
+    They are a block, Riding if no block is possible, and a dive from the saddle.
+    """
     target, more = attempt.target, _circumstances(tables, fight, attempt)
     weak, stopped = _overpowered(fight, attempt, target)
     found = []
@@ -179,8 +199,9 @@ def _way(target: Fighter, code: str, words: str, more: tuple[Part, ...], extra: 
     return Way(code, words, skill(target, "defense", more, extra))
 
 
+# rule: R-06 No defence
 def unanswered(tables: Tables, fight: Fight, attempt: Attempt) -> Reckoning:
-    """Returns what an attack must beat where nobody answers it: the range's level alone, 0 in melee (`R-06`)."""
+    """Return what an unanswered attack must beat: the challenge level alone, 0 in melee (`R-06`)."""
     return challenge(tables, fight, attempt)
 
 
@@ -188,7 +209,7 @@ def unanswered(tables: Tables, fight: Fight, attempt: Attempt) -> Reckoning:
 
 
 def may_assist(fight: Fight, friend: Fighter, attempt: Attempt) -> bool:
-    """Returns whether a friend has what it takes to block this attack (`S-23`)."""
+    """Return True if a friend is able to block this attack (`S-23`)."""
     if _overpowered(fight, attempt, friend)[1]:
         return False
     if friend.surprised or friend.clinch or friend.animal or friend.rider or friend.key == attempt.target.rider:
@@ -198,12 +219,13 @@ def may_assist(fight: Fight, friend: Fighter, attempt: Attempt) -> bool:
 
 
 def may_block_unplanned(fight: Fight, friend: Fighter) -> bool:
-    """Returns whether a friend may block who planned no block: not who has acted without Defend (`S-09`)."""
+    """Return True if a friend who planned no block may block: not after acting without Defend (`S-09`)."""
     return not friend.acted or (friend.defends and fight.circumstances.blocks_after_acting)
 
 
+# rule: Assisted block
 def assisted(tables: Tables, fight: Fight, friend: Fighter, attempt: Attempt, extra: int) -> Way:
-    """Returns a friend's block of an attack on another (`R-29`)."""
+    """Return a friend's block of an attack on the target (`R-29`)."""
     more = challenge(tables, fight, attempt).parts
     more = (*more, *_overpowered(fight, attempt, friend)[0])
     if shield_ready(friend):
@@ -212,7 +234,7 @@ def assisted(tables: Tables, fight: Fight, friend: Fighter, attempt: Attempt, ex
 
 
 def challenge(tables: Tables, fight: Fight, attempt: Attempt) -> Reckoning:
-    """Returns what range, light, wind, cover and a melee add to the defender's roll (`S-08`, `R-12`, `H-04`)."""
+    """Return what range, light, wind, cover and a melee add to the defender's roll (`S-08`, `R-12`, `H-04`)."""
     if attempt.melee:
         unequal = attempt.kind in DISARMING and far_stronger(fight, attempt.target, attempt.attacker)
         return OVERMATCHED if unequal else NO_CHALLENGE

@@ -1,4 +1,4 @@
-"""Owns disarming by a strike or a grab, and what makes it hard (`S-13`, `S-14`, `S-18`, `R-25`, `H-07`)."""
+"""Disarming by a Strike or a grab, and its modifiers (`S-13`, `S-14`, `S-18`, `R-25`, `H-07`)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ FLIES_OFF: Final = 3
 SHIELD_ON_THE_GROUND: Final = Weapon(name="shield", melee=False)
 
 
+# rule: Disarm by strike
+# rule: Disarmed
+# rule: H-07 Disarmed
 def disarmed(arena: Arena, attempt: Attempt, met: Met) -> None:
-    """The object flies a few yards off; beaten by 10 or more it breaks (`S-13`, `R-23`, `H-07`)."""
+    """Knock the weapon a few yards away. If the attack led by 10 or more, it breaks (`S-13`, `R-23`, `H-07`)."""
     target = attempt.target
     arm = wielded(target)
     if arm is None:
@@ -36,7 +39,7 @@ def disarmed(arena: Arena, attempt: Attempt, met: Met) -> None:
 
 
 def shield_struck(arena: Arena, attempt: Attempt, met: Met) -> None:
-    """A shield goes the way of a weapon: it flies off, or breaks (`S-13`, `H-07`)."""
+    """Knock the shield away or break it, like a weapon (`S-13`, `H-07`)."""
     target = attempt.target
     arena.fight.changed(target)
     end = "the shield breaks"
@@ -54,8 +57,9 @@ def _where_it_flies(target: Fighter) -> int:
     return min(max(LOW, target.place + away), HIGH)
 
 
+# rule: Wrench away
 def wrenched(arena: Arena, attempt: Attempt, met: Met) -> None:
-    """The object is in the winner's hand (`S-18`, `H-07`)."""
+    """Put the wrenched weapon into the winner's hand (`S-18`, `H-07`)."""
     name = take(arena.fight, attempt.attacker, attempt.target)
     if arena.scene.listening:
         text = f"{opening(attempt, met)}; {attempt.attacker.name} has the {name} now."
@@ -63,7 +67,7 @@ def wrenched(arena: Arena, attempt: Attempt, met: Met) -> None:
 
 
 def take(fight: Fight, winner: Fighter, loser: Fighter) -> str:
-    """Gives what one holds to the other's hand, and returns its name (`S-18`, `H-07`)."""
+    """Move the loser's weapon into the winner's hand and return its name (`S-18`, `H-07`)."""
     arm = wielded(loser)
     if arm is None:
         return "weapon"
@@ -80,8 +84,10 @@ TWO_HANDS: Final = 2
 FAR_STRONGER, FAR_STRONGER_BY = 4, 4
 
 
+# rule: Two-handed grip
+# rule: R-25 Both hands on it
 def grip(fight: Fight, holder: Fighter) -> tuple[Part, ...]:
-    """Returns what both hands on a weapon add against losing it, where the table counts them (`R-25`, house)."""
+    """Return the bonus of both hands on a weapon against losing it, if the table counts it (`R-25`, house)."""
     held = wielded(holder)
     if not fight.circumstances.two_handed_grip or held is None or held.weapon.hands < 2:
         return NOTHING
@@ -89,8 +95,9 @@ def grip(fight: Fight, holder: Fighter) -> tuple[Part, ...]:
     return NOTHING if one_hand else (("two-handed grip", TWO_HANDS),)
 
 
+# rule: Very unequal strength
 def far_stronger(fight: Fight, one: Fighter, other: Fighter) -> bool:
-    """Returns whether a table that minds it takes one for far stronger than another: by 4 and more (`S-14`, house)."""
+    """Return True if `one` is far stronger than `other`, by 4 or more, and the table uses the rule (`S-14`, house)."""
     if not fight.circumstances.unequal:
         return False
     return one.figures.strength + one.ill - other.figures.strength - other.ill >= FAR_STRONGER_BY

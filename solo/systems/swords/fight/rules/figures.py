@@ -1,6 +1,6 @@
-"""Owns what is added to a roll now: skill, Health, the round's penalty and circumstances, each by its name.
+"""Modifiers of a roll by name: skill, Health, action penalty and circumstances.
 
-A reckoning is worked out once for the same figures, since a simulated fight asks for it thousands of times.
+The sums are cached by their figures, because a simulated fight asks for them thousands of times.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ def _skill(skill: str, value: int, health: Health, penalty: int, actions: int, m
 
 
 def skill(fighter: Fighter, name: str, more: tuple[Part, ...] = NOTHING, extra_actions: int = 0) -> Reckoning:
-    """Returns what a fighter adds to a skill roll of this round (`S-01`, `S-06`, `S-10`); `name` as in Figures."""
+    """Return a fighter's modifiers for a skill roll this round (`S-01`, `S-06`, `S-10`).
+
+    `name` is a field of Figures.
+    """
     bodily = 0 if name == "animals" else fighter.ill
     return _skill(name, getattr(fighter.figures, name), fighter.health, bodily, fighter.actions + extra_actions, more)
 
@@ -40,8 +43,9 @@ def _endurance(strength: int, armour: int, health: Health, penalty: int) -> Reck
     return Reckoning(strength + armour + penalty, tuple(part for part in parts if part[1] or part[0] == "Strength"))
 
 
+# rule: Endurance
 def endurance(fighter: Fighter, armoured: bool = True) -> Reckoning:
-    """Returns what a victim adds to endurance (`S-03`, `S-06`); a fall from a height meets no armour (`R-14`)."""
+    """Return the modifiers of an endurance roll (`S-03`, `S-06`). A fall from a height ignores armour (`R-14`)."""
     return _endurance(fighter.figures.strength, fighter.armour if armoured else 0, fighter.health, fighter.ill)
 
 
@@ -51,8 +55,12 @@ def _damage(strength: int, health: Health, penalty: int, weapon: str, bonus: int
     return Reckoning(sum(value for _, value in parts), tuple(part for part in parts if part[1]))
 
 
+# rule: Augment
 def damage(fighter: Fighter, arm: Arm | None, more: tuple[Part, ...] = NOTHING, augments: int = 0) -> Reckoning:
-    """Returns what is added to a damage roll: Strength and Health unless the weapon is a machine (`S-02`, `S-24`)."""
+    """Return the modifiers of a damage roll (`S-02`, `S-24`).
+
+    Strength and Health do not count for a weapon that works without Strength.
+    """
     if augments:
         more = (*more, ("Augments" if augments > 1 else "Augment", AUGMENT * augments))
     weapon = arm.weapon if arm else None

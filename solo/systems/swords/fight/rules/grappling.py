@@ -1,4 +1,4 @@
-"""Owns close combat: the hold, the struggle for it, and what whoever has control may do (`S-15`–`S-20`, `H-06`)."""
+"""Close combat: grabs, struggles, and what the fighter in control may do (`S-15`–`S-20`, `H-06`)."""
 
 from __future__ import annotations
 
@@ -33,8 +33,10 @@ from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
 from solo.systems.swords.rolls.skill import outdoes, two_dice
 
 
+# rule: In control
+# rule: R-08 What the held may do
 def tries(fight: Fight, fighter: Fighter) -> list[str]:
-    """Returns what a struggle may be for, by who has control (`S-16`, `S-17`, `R-08`, `H-06`)."""
+    """List the aims of a struggle, by who is in control (`S-16`, `S-17`, `R-08`, `H-06`)."""
     partner = fight.of(fighter.clinch)
     if partner.control:
         return list(HELD_TRIES)
@@ -49,8 +51,10 @@ def tries(fight: Fight, fighter: Fighter) -> list[str]:
     return [*found, TAKE] if wielded(partner) else found
 
 
+# rule: Slam
+# rule: R-14 Slams, corners and falls
 def bonus(fight: Fight, code: str) -> tuple[Part, ...]:
-    """Returns what surroundings add to the damage of a struggle (`R-14`)."""
+    """Return what the surroundings add to the damage of a struggle (`R-14`)."""
     around = fight.circumstances
     if code == SLAM:
         return ((around.surface, around.surface_harm),)
@@ -60,20 +64,22 @@ def bonus(fight: Fight, code: str) -> tuple[Part, ...]:
 
 
 def struggle_damage(fight: Fight, fighter: Fighter, code: str, augments: int = 0) -> Reckoning:
-    """Returns what is added to the damage of a struggle: Strength, with a small weapon or what is slammed against."""
+    """Return the modifiers of a struggle's damage: Strength, with a small weapon or the surface of a slam."""
     arm = None if code in (SLAM, CORNER) else best_close_arm(fighter)
     return damage(fighter, arm, bonus(fight, code), augments)
 
 
 def joined(arena: Arena, attempt: Attempt) -> None:
-    """A grab met by Grappling: close combat, nobody in control (`S-15`)."""
+    """Start close combat with nobody in control, after a grab was met by Grappling (`S-15`)."""
     _close(arena, attempt.attacker, attempt.target)
     pair = f"{attempt.attacker.name} and {attempt.target.name}"
     arena.tell("grapple", attempt.attacker, f"{pair} are in close combat; neither has control.")
 
 
+# rule: Grab
+# rule: Held
 def grabbed(arena: Arena, attempt: Attempt, rolls: tuple[Roll, ...], said: str) -> None:
-    """A grab that succeeds: the target is held, and harmed unless the grab is gentle (`S-15`)."""
+    """Apply a successful grab: the target is held, and harmed unless the grab is gentle (`S-15`)."""
     attacker, target = attempt.attacker, attempt.target
     _close(arena, attacker, target)
     attacker.control = True
@@ -86,8 +92,9 @@ def grabbed(arena: Arena, attempt: Attempt, rolls: tuple[Roll, ...], said: str) 
     strike_home(arena, attempt, rolls, said, added)
 
 
+# rule: Close combat
 def _close(arena: Arena, one: Fighter, other: Fighter) -> None:
-    """Both are in close combat and out of any saddle (house); they stand at one place."""
+    """Put both fighters into close combat at one place, and out of the saddle (house)."""
     for fighter in (one, other):
         if fighter.mount:
             riding.dismount(arena, fighter)
@@ -99,25 +106,26 @@ def _close(arena: Arena, one: Fighter, other: Fighter) -> None:
 
 
 class Contest(NamedTuple):
-    """Grappling against Grappling, as both rolled."""
+    """Both rolls of Grappling against Grappling."""
 
     own: Total
     other: Total
 
+    # rule: R-30 Ties in close combat
     @property
     def won(self) -> bool:
-        """Whether the one whose turn it is was higher (`R-30`)."""
+        """True if the fighter whose turn it is was higher (`R-30`)."""
         return self.own.total > self.other.total
 
 
 def resistance(fight: Fight, fighter: Fighter, code: str) -> Reckoning:
-    """Returns what the partner adds to its roll against a struggle; both hands on a weapon help it (`S-16`, `R-25`)."""
+    """Return the partner's modifiers against a struggle. Both hands on a weapon help to keep it (`S-16`, `R-25`)."""
     partner = fight.of(fighter.clinch)
     return grappling(fight, partner, fighter, grip(fight, partner) if code == TAKE else NOTHING)
 
 
 def contest(arena: Arena, fighter: Fighter, partner: Fighter, code: str) -> Contest:
-    """Returns a struggle as it was rolled; resisting needs no action (`S-16`)."""
+    """Roll a struggle and return it. Resisting needs no action (`S-16`)."""
     scene, fight = arena.scene, arena.fight
     added = grappling(fight, fighter, partner)
     own = total(scene, "Grappling", scene.roll(fighter.key, f"{fighter.name}: grapple", two_dice), added)
@@ -128,10 +136,14 @@ def contest(arena: Arena, fighter: Fighter, partner: Fighter, code: str) -> Cont
     return struggled
 
 
+# rule: Control
+# rule: Escape
+# rule: H-06 Close combat
 def struggle(arena: Arena, fighter: Fighter, code: str, augments: int = 0) -> None:
-    """One struggle on the own turn, and what it comes to (`S-16`, `R-08`, `R-30`, `H-06`).
+    """Resolve one struggle on the fighter's own turn (`S-16`, `R-08`, `R-30`, `H-06`).
 
-    Whoever escapes defends for the rest of the round only if Defend was planned, since its turn is over (`S-09`).
+    A fighter who escapes defends for the rest of the round only if Defend was planned, because its turn is over
+    (`S-09`). A table option may allow it.
     """
     fight = arena.fight
     partner = fight.of(fighter.clinch)
@@ -166,6 +178,7 @@ def _failed(arena: Arena, fighter: Fighter, said: str, rolls: tuple[Roll, ...]) 
     _told(arena, fighter, f"{said}; {end}.", rolls)
 
 
+# rule: Hurt the held
 def _harmed(
     arena: Arena, fighter: Fighter, partner: Fighter, code: str, augments: int, said: str, rolls: tuple[Roll, ...]
 ) -> None:
@@ -176,8 +189,9 @@ def _harmed(
     strike_home(arena, attempt, rolls, said, added)
 
 
+# rule: Throw off
 def _thrown_off(arena: Arena, fighter: Fighter, partner: Fighter, said: str, rolls: tuple[Roll, ...]) -> None:
-    """Off the height, and so far away from whoever threw (`S-17`, `R-14`)."""
+    """Throw the partner off the height, and that far away (`S-17`, `R-14`)."""
     drop = arena.fight.circumstances.drop
     harm.part(arena, fighter)
     _told(arena, fighter, f"{said}; {partner.name} goes over the edge.", rolls)
@@ -188,8 +202,9 @@ def _thrown_off(arena: Arena, fighter: Fighter, partner: Fighter, said: str, rol
     fighter.harm += max(0, min(before, before - partner.stamina))
 
 
+# rule: Let go
 def let_go(arena: Arena, fighter: Fighter) -> None:
-    """Ends a hold; that is free (`H-06`)."""
+    """End a hold, as a free action (`H-06`)."""
     partner = arena.fight.of(fighter.clinch)
     harm.part(arena, fighter)
     arena.does("grapple", fighter, f"lets go of {partner.name}")

@@ -1,4 +1,4 @@
-"""Owns the small actions: draw, load, pick up, mount, take cover, help, drop (`H-01`, `H-05`, `H-07`, `H-10`)."""
+"""Small actions: draw, load, pick up, mount, take cover, help, drop (`H-01`, `H-05`, `H-07`, `H-10`)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from solo.systems.swords.fight.state.actions import Act, Alone, Draw, Pick, With
 from solo.systems.swords.fight.state.line import step_towards
 from solo.systems.swords.fight.telling.words import act_words
 
+# rule: Take cover
 COVER_TAKEN: Final = 2
 
 
 def carry_out(arena: Arena, fighter: Fighter, act: Act) -> None:
-    """One small action."""
+    """Carry out one small action."""
     does = act_words(arena.fight, fighter, act)
     if isinstance(act, Draw):
         take_in_hand(fighter, fighter.arms[act.arm])
@@ -28,6 +29,7 @@ def carry_out(arena: Arena, fighter: Fighter, act: Act) -> None:
     arena.does("ready", fighter, does)
 
 
+# rule: Draw or pick up
 def _pick_up(arena: Arena, fighter: Fighter, thing: Lying) -> None:
     step_towards(arena.fight, fighter, thing.place)
     if thing.shield:
@@ -38,6 +40,7 @@ def _pick_up(arena: Arena, fighter: Fighter, thing: Lying) -> None:
     take_in_hand(fighter, arm)
 
 
+# rule: Mount and dismount
 def _with(fight: Fight, fighter: Fighter, other: Fighter, verb: str) -> None:
     if verb == "help":
         other.helpers.append(fighter.key)
@@ -47,6 +50,7 @@ def _with(fight: Fight, fighter: Fighter, other: Fighter, verb: str) -> None:
     fight.moved()
 
 
+# rule: Load
 def _alone(arena: Arena, fighter: Fighter, verb: str) -> None:
     if verb == "dismount":
         riding.dismount(arena, fighter)
@@ -57,7 +61,7 @@ def _alone(arena: Arena, fighter: Fighter, verb: str) -> None:
 
 
 def drop(arena: Arena, fighter: Fighter) -> None:
-    """Lets what is in hand fall, so that nobody wrenches it away; that is free (`H-01`)."""
+    """Drop the weapon in hand, so that nobody can wrench it away, as a free action (`H-01`)."""
     held = wielded(fighter)
     if held is None:
         return
@@ -68,7 +72,7 @@ def drop(arena: Arena, fighter: Fighter) -> None:
 
 
 def take_in_hand(fighter: Fighter, arm: Arm) -> None:
-    """Puts a weapon in hand, and what was there to the belt."""
+    """Put a weapon in hand, and the previous one on the belt."""
     held = wielded(fighter)
     if held:
         held.where = "belt"

@@ -1,4 +1,4 @@
-"""Owns what harm does: Stamina, Health, who goes down, and falls from a height (`S-04`, `S-05`, `R-14`, `R-18`)."""
+"""Harm: Stamina, Health, going down, and falls from a height (`S-04`, `S-05`, `R-14`, `R-18`)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from solo.systems.swords.rolls.skill import two_dice
 FALL_BONUS_PER_YARD: Final = 1
 
 
+# rule: Stamina
 def wound(arena: Arena, by: Fighter | None, target: Fighter, net: int) -> list[Change]:
-    """Takes net damage off somebody, and returns what changed; who falls is out of every grapple (`S-04`, `S-05`)."""
+    """Subtract net damage and return the changes. A fighter who falls leaves every grapple (`S-04`, `S-05`)."""
     if net <= 0:
         return []
     fight, listening = arena.fight, arena.scene.listening
@@ -47,7 +48,7 @@ def wound(arena: Arena, by: Fighter | None, target: Fighter, net: int) -> list[C
 
 
 def part(arena: Arena, fighter: Fighter) -> None:
-    """Ends the close combat that somebody is in; both are free (`H-06`)."""
+    """End a fighter's close combat. Both fighters are free (`H-06`)."""
     if not fighter.clinch:
         return
     other = arena.fight.of(fighter.clinch)
@@ -58,13 +59,13 @@ def part(arena: Arena, fighter: Fighter) -> None:
 
 
 def fall_from_height(arena: Arena, target: Fighter, yards: int, how: str) -> None:
-    """A fall off a height: 2d6 and 1 per yard, endured without armour (`R-14`, house)."""
+    """Resolve a fall from a height: 2d6 + 1 per yard, endured without armour (`R-14`, house)."""
     added = Reckoning(yards * FALL_BONUS_PER_YARD, (("yards", yards),))
     fall(arena, target, how, added, endurance(target, armoured=False))
 
 
 def fall(arena: Arena, target: Fighter, how: str, added: Reckoning, against: Reckoning) -> None:
-    """Rolls the damage of a fall and takes it off."""
+    """Roll the damage of a fall and apply it."""
     scene = arena.scene
     harm = total(scene, "damage of the fall", scene.roll(target.key, f"{target.name}: fall", two_dice), added)
     borne = total(scene, "endurance", scene.roll(target.key, f"{target.name}: endurance", two_dice), against)

@@ -1,4 +1,4 @@
-"""Owns initiative: who acts when in a round (`R-05`, `H-11`)."""
+"""Initiative: the order of turns in a round (`R-05`, `H-11`)."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ from solo.systems.swords.fight.telling.moments import faces_of
 from solo.systems.swords.rolls.skill import two_dice
 
 
+# rule: Initiative
 def initiative(fighter: Fighter) -> int:
-    """Returns what is added to initiative: Dexterity with the Health penalty, no other (`R-05`)."""
+    """Return the modifier of initiative: Dexterity with the Health penalty only (`R-05`)."""
     return fighter.figures.dexterity + fighter.ill
 
 
 def coin(thrower: Thrower) -> bool:
-    """Returns a coin's fall."""
+    """Toss a coin."""
     return thrower.sum(1, 2) == 1
 
 
 Place = tuple[int, int]
-"""Highest initiative first, then highest Dexterity; both below 0."""
+"""Sort key: highest initiative first, then highest Dexterity. Both are negated."""
 
 
 def _toss(arena: Arena, acting: list[tuple[Fighter, Place]], place: int) -> None:
-    """A coin for each of those who tie before this one: it goes ahead of them as long as it wins."""
+    """Toss a coin against each tied fighter ahead of this one. It moves ahead as long as it wins."""
     while place and acting[place - 1][1] == acting[place][1]:
         if not arena.scene.roll(acting[place][0].key, "coin for acting first", coin):
             return
@@ -41,8 +42,9 @@ def _told(fighter: Fighter, faces: tuple[int, ...], first: int) -> Roll:
     return Roll(f"initiative of {fighter.name}", "2d6", faces, first, modifiers=named)
 
 
+# rule: R-05 Initiative
 def order(arena: Arena) -> None:
-    """Rolls initiative for all who act, highest first; ties by Dexterity, then a coin (`R-05`)."""
+    """Roll initiative for all who act, highest first. Ties go by Dexterity, then by a coin (`R-05`)."""
     fight, scene = arena.fight, arena.scene
     how = fight.circumstances.initiative
     if how == "once" and fight.round > 1:
@@ -58,7 +60,7 @@ def order(arena: Arena) -> None:
             if scene.listening:
                 rolls[fighter.key] = _told(fighter, faces_of(scene), first)
         acting.append((fighter, (-first, -quick)))
-    # only once all have thrown, since a person who types dice sees the order of the round before until then
+    # Set initiative only when all have rolled: until then a player who enters dice sees the previous round's order.
     for fighter, (before, _) in acting:
         fighter.initiative = -before
     acting.sort(key=itemgetter(1))

@@ -1,4 +1,4 @@
-"""Owns what mass does to grappling: the heavier side's bonus, helpers, and what cannot be lifted (`S-19`, `S-20`)."""
+"""Mass in grappling: the heavier side's bonus, helpers, and partners too heavy to lift (`S-19`, `S-20`)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from solo.systems.swords.rolls.mass import doublings, too_heavy
 from solo.systems.swords.rolls.reckoning import NOTHING, Part, Reckoning
 
 
+# rule: Mass
 def grappling(fight: Fight, fighter: Fighter, against: Fighter, more: tuple[Part, ...] = NOTHING) -> Reckoning:
-    """Returns what a fighter adds to a Grappling roll against another; with helpers the best rolls (`S-19`, `H-06`)."""
+    """Return a fighter's modifiers for a Grappling roll. With helpers the best of them rolls (`S-19`, `H-06`)."""
     if fight.circumstances.mass:
         bonus = doublings(weight(fight, fighter), weight(fight, against))
         if bonus:
@@ -23,20 +24,21 @@ def grappling(fight: Fight, fighter: Fighter, against: Fighter, more: tuple[Part
 
 
 def weight(fight: Fight, fighter: Fighter) -> int:
-    """Returns a fighter's mass in pounds with that of whoever helps it to grapple (`S-19`)."""
+    """Return a fighter's mass in pounds, including its helpers' (`S-19`)."""
     if not fighter.helpers:
         return fighter.mass
     return fighter.mass + sum(one.mass for one in _helpers(fight, fighter))
 
 
 def _helpers(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Those who help and still can: whoever is down or in somebody's grip by now lends nothing."""
+    """Return the helpers who can still help. A helper who is out or in close combat cannot."""
     return [one for one in map(fight.of, fighter.helpers) if not one.out and not one.clinch]
 
 
+# rule: Sense first
 def may_lift(fight: Fight, fighter: Fighter, partner: Fighter) -> bool:
-    """Returns whether somebody can be slammed or thrown at all: not what is far heavier (`S-20`).
+    """Return True if the partner can be slammed or thrown: not if it is far heavier (`S-20`).
 
-    That is sense, and holds where the table lets mass add nothing to rolls too.
+    This holds even if the table gives no bonus for mass.
     """
     return not too_heavy(weight(fight, fighter), weight(fight, partner))

@@ -1,4 +1,4 @@
-"""Owns moving along the line, and how somebody who flees gets away (`H-02`, `H-09`)."""
+"""Movement along the line, and flight from the fight (`H-02`, `H-09`)."""
 
 from __future__ import annotations
 
@@ -8,15 +8,19 @@ from solo.systems.swords.fight.state import Arena, Fight, Fighter
 from solo.systems.swords.fight.state.line import AWAY, HIGH, LOW, distance, foes_in_reach, pace
 
 
+# rule: Move
 def towards(fight: Fight, fighter: Fighter, foe: Fighter) -> int:
-    """Returns where a move towards a foe ends: in reach of it, or as far as it goes."""
+    """Return the place where a move towards a foe ends: one yard short of it, or at the limit of the move."""
     gap = foe.place - fighter.place
     far = min(pace(fight, fighter), max(0, abs(gap) - 1))
     return fighter.place + (far if gap > 0 else -far)
 
 
 def back(fight: Fight, fighter: Fighter) -> int:
-    """Returns where a move away from the nearest foe ends; behind one's own side where both are equal."""
+    """Return the place where a move away from the nearest foe ends.
+
+    If both are at one place, it leads towards the fighter's own side.
+    """
     foes = fight.foes_of(fighter)
     near = min(foes, key=lambda foe: distance(foe, fighter), default=None)
     away = -1 if fighter.side == "party" else 1
@@ -25,10 +29,11 @@ def back(fight: Fight, fighter: Fighter) -> int:
     return min(max(fighter.place + away * pace(fight, fighter), LOW), HIGH)
 
 
+# rule: Flee
 def get_away(arena: Arena, start: Mapping[str, int]) -> None:
-    """Whoever is far enough, or fled with nobody after it for a whole round, is out of the fight (`H-09`).
+    """Remove fleeing fighters who are far enough away, or were not pursued for a whole round (`H-09`).
 
-    `start` is where everybody stood when the turns of the round began.
+    `start` gives each fighter's place when the turns of the round began.
     """
     fight = arena.fight
     pursued = {one.key for one in fight.fighters if one.fleeing and _pursued(fight, one, start)}
@@ -46,7 +51,7 @@ def get_away(arena: Arena, start: Mapping[str, int]) -> None:
 
 
 def _pursued(fight: Fight, fighter: Fighter, start: Mapping[str, int]) -> bool:
-    """Whether some foe has moved towards somebody who flees."""
+    """Return True if a foe has moved towards the fleeing fighter."""
     return any(
         abs(foe.place - fighter.place) < abs(start.get(foe.key, foe.place) - fighter.place) and distance(foe, fighter)
         for foe in fight.foes_of(fighter)

@@ -1,4 +1,4 @@
-"""Owns mounts and the saddle: who is thrown, which mount obeys, which runs (`S-29`–`S-31`, `S-33`, `R-20`, `R-21`)."""
+"""Mounts and riders: falls from the saddle, obedience and fright (`S-29`–`S-31`, `S-33`, `R-20`, `R-21`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CALLED_FROM: Final = FEW_STEPS
 
 
 def dismount(arena: Arena, rider: Fighter) -> None:
-    """Puts a rider on foot, its mount beside it and free (`R-20`)."""
+    """Put a rider on foot beside its mount, which is then free (`R-20`)."""
     mount = arena.fight.of(rider.mount)
     arena.fight.changed(rider, mount)
     rider.mount = ""
@@ -31,10 +31,12 @@ def dismount(arena: Arena, rider: Fighter) -> None:
     mount.spooked = False
 
 
+# rule: Riders who are hit
 def after_hit(arena: Arena, target: Fighter, raw: int, before: int) -> None:
-    """What a hit means to the saddle: the rider rolls to stay on, a mount that falls throws its rider (`S-31`).
+    """Apply a hit's effect on rider and mount.
 
-    `before` is the Stamina that the target had; a mount that lost some may take fright (`S-30`).
+    A rider who is hit rolls to stay on; a fallen mount throws its rider (`S-31`). `before` is the target's Stamina
+    before the hit. A mount that lost Stamina may take fright (`S-30`).
     """
     if target.rider and not target.down and target.stamina < before:
         take_fright(arena, target)
@@ -63,24 +65,30 @@ def after_hit(arena: Arena, target: Fighter, raw: int, before: int) -> None:
         thrown(arena, target, f"{target.name} is thrown from the saddle")
 
 
+# rule: Thrown from the saddle
+# rule: R-21 A fall from the saddle
 def thrown(arena: Arena, rider: Fighter, how: str) -> None:
-    """A fall from the saddle: on foot, the rest of the turn lost, 2d6 damage endured with armour (`R-21`, house)."""
+    """Throw a rider from the saddle (`R-21`, house).
+
+    The rider is on foot, loses the rest of its turn, and takes 2d6 damage, endured with armour.
+    """
     rider.left = []
     rider.acted = True
     fall(arena, rider, how, Reckoning(0, NOTHING), endurance(rider))
 
 
+# rule: Frightened mounts
 def take_fright(arena: Arena, mount: Fighter) -> None:
-    """A mount that was harmed is frightened, unless it is trained for battle (`S-30`; when is house)."""
+    """Frighten a mount that was harmed, unless it is trained for battle (`S-30`; the occasion is house)."""
     if mount.rider and not mount.battle_trained and not mount.down and arena.fight.circumstances.mounts_take_fright:
         mount.spooked = True
 
 
 def sits_out_fright(arena: Arena, rider: Fighter) -> None:
-    """At the start of a rider's turn: a frightened mount is calmed, or bucks and carries nobody anywhere (`S-30`).
+    """Resolve a frightened mount at the start of its rider's turn: it is calmed, or it bucks (`S-30`).
 
-    Animals against 8 calms it; else its rider rolls Riding against 8 to stay on, and has no move with it this round.
-    Neither costs an action (house).
+    Animals against 8 calms it. Otherwise the rider rolls Riding against 8 to stay on, and can neither move nor command
+    it this round. Neither roll costs an action (house).
     """
     mount = arena.fight.of(rider.mount)
     if not mount.spooked:
@@ -105,12 +113,13 @@ def sits_out_fright(arena: Arena, rider: Fighter) -> None:
 
 
 def obedience(commander: Fighter, animal: Fighter) -> Reckoning:
-    """Returns what is added to the Animals roll that an animal obeys by; training helps (`S-29`)."""
+    """Return the modifiers of the Animals roll to command an animal. Training helps (`S-29`)."""
     return skill(commander, "animals", (TRAINED,) if animal.battle_trained else NOTHING)
 
 
+# rule: Command an animal
 def obeys(arena: Arena, rider: Fighter, mount: Fighter) -> bool:
-    """Rolls whether a mount does what its rider commands (`H-10`)."""
+    """Roll whether a mount obeys its rider's command (`H-10`)."""
     added, what = obedience(rider, mount), f"{rider.name}: command {mount.name}"
     obeyed = arena.scene.roll(rider.key, what, meets, added.total, OBEYS)
     _told(arena, "command", f"{rider.name} commands", (rider, mount), "it obeys" if obeyed else "it does not obey")
@@ -118,7 +127,7 @@ def obeys(arena: Arena, rider: Fighter, mount: Fighter) -> bool:
 
 
 def settle(arena: Arena) -> None:
-    """Each riderless mount stands if a friend within a few steps can hold it with an Animals roll, else it runs."""
+    """Settle each riderless mount. It stays if a friend a few steps away makes an Animals roll; otherwise it bolts."""
     for mount in arena.fight.fighters:
         if mount.wayward and not mount.rider and not mount.out and not _held_fast(arena, mount):
             mount.away = True
@@ -142,7 +151,7 @@ def _held_fast(arena: Arena, mount: Fighter) -> bool:
 
 
 def _told(arena: Arena, kind: str, said: str, pair: tuple[Fighter, Fighter], outcome: str) -> None:
-    """An Animals roll of the first of a pair to the second, as it fell."""
+    """Narrate an Animals roll of the first fighter of `pair` for the second."""
     if not arena.scene.listening:
         return
     who, mount = pair

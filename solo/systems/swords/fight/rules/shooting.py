@@ -1,6 +1,6 @@
-"""Owns shots and throws: what range, light, wind, cover and a melee do to them, and what they use up.
+"""Shots and throws: effects of range, light, wind, cover and melee, and the missiles used up.
 
-The challenge is `S-08`, `R-12` and `H-04`; missiles and what is thrown are `S-12`, `R-27` and `H-05`.
+The challenge is `S-08`, `R-12` and `H-04`. Missiles and thrown objects are `S-12`, `R-27` and `H-05`.
 """
 
 from __future__ import annotations
@@ -18,19 +18,24 @@ JUNK_RANGE: Final = 10
 COVER_WORDS: Final = {2: "light cover", 4: "heavy cover"}
 
 
+# rule: Shoot
+# rule: Shooting into a melee
+# rule: H-04 Shooting and melee
 def shot_challenge(tables: Tables, fight: Fight, attacker: Fighter, target: Fighter) -> Reckoning:
-    """Returns the same for a shot or throw of one at another."""
+    """Return what range, light, wind, cover and a melee add to the roll of a target of a shot or throw."""
     around, yards = fight.circumstances, distance(attacker, target)
     melee = INTO_MELEE if in_melee(fight, target, attacker) else 0
     return _challenge(yards, tables.range_level(yards), around.light, around.wind, target.cover, melee)
 
 
 def place_challenge(tables: Tables, fight: Fight, yards: int) -> Reckoning:
-    """Returns the range level of a place, with light and wind (`R-12`)."""
+    """Return the challenge level of a place: its range, with light and wind (`R-12`)."""
     around = fight.circumstances
     return _challenge(yards, tables.range_level(yards), around.light, around.wind, 0, 0)
 
 
+# rule: Cover
+# rule: Wind or dusk
 @lru_cache(maxsize=16_384)
 def _challenge(yards: int, level: int, light: int, wind: int, cover: int, melee: int) -> Reckoning:
     parts = [
@@ -43,19 +48,23 @@ def _challenge(yards: int, level: int, light: int, wind: int, cover: int, melee:
     return Reckoning(level + light + wind + cover + melee, tuple(part for part in parts if part[1]))
 
 
+# rule: Throw
+# rule: Thrown junk
+# rule: R-27 Thrown junk
 def throw_range(arm: Arm) -> int:
-    """Returns how many yards a weapon can be thrown (`S-12`, `R-27`)."""
+    """Return how many yards a weapon can be thrown (`S-12`, `R-27`)."""
     return arm.weapon.reach if arm.weapon.thrown else JUNK_RANGE
 
 
 def in_throw(fight: Fight, fighter: Fighter, arm: Arm) -> list[Fighter]:
-    """Returns the foes that a thrown weapon reaches (`R-12`, `R-27`)."""
+    """Return the foes within reach of a thrown weapon (`R-12`, `R-27`)."""
     reach = throw_range(arm)
     return [foe for foe in fight.foes_of(fighter) if distance(fighter, foe) <= reach]
 
 
+# rule: H-05 Rates and supply
 def used(arena: Arena, attempt: Attempt) -> None:
-    """Takes the missile or the thrown weapon from whoever lets it fly; it lies where it fell (`H-05`)."""
+    """Use up a missile, or move a thrown weapon to the ground where it fell (`H-05`)."""
     attacker, arm = attempt.attacker, attempt.arm
     if arm is None:
         return

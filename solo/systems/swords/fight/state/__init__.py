@@ -1,4 +1,4 @@
-"""Owns what is saved of a fight, and plain facts read from it: places on the line, arms at hand, names of actions."""
+"""State of a fight, and facts read from it: places on the line, arms at hand, names of actions."""
 
 from solo.systems.swords.fight.state.arena import Arena, Tables
 from solo.systems.swords.fight.state.arms import (

@@ -1,4 +1,4 @@
-"""Owns the names of actions: the kinds that a plan holds, its code, and the codes of what is done (`S-10`, `S-11`)."""
+"""Names of actions: the kinds in a plan, the plan's code, and the codes of acts (`S-10`, `S-11`)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Final, Literal
 from solo.systems.parts.codes import Code, Codes
 
 Kinds = tuple[str, ...]
+# rule: Manoeuvres
 STRIKE, DISARM, GRAB, WRENCH, SHOOT, THROW = "strike", "disarm", "grab", "wrench", "shoot", "throw"
 UNSHIELD: Final = "unshield"
 STRUGGLE, AUGMENT, DEFEND, ASSIST, HELP = "struggle", "augment", "defend", "assist", "help"
 MOVE, DRAW, LOAD, RELOAD, PICK, COVER = "move", "draw", "load", "reload", "pick", "cover"
 FINISH: Final = "finish"
-"""A Strike at somebody who lies there; a kind of its own, so that whoever plans a Strike is not asked about them."""
+"""A Strike at a fallen foe. It is a kind of its own, so that a plain Strike never offers the fallen as targets."""
 MOUNT, DISMOUNT, COMMAND = "mount", "dismount", "command"
 
 GROUPS: Final = (
@@ -32,18 +33,19 @@ TURNED_TO_GRAPPLING: Final = (STRUGGLE, GRAB, WRENCH, STRIKE, FINISH, DISARM, SH
 
 # Plans
 
+# rule: Hold on
 WAIT, YIELD, OWN, FLEE = "wait", "yield", "own", "flee"
 
 
 class Plan(Code, frozen=True):
-    """The plan of a round: the group that it is listed under, and its kinds of action; a bare group has none."""
+    """The code of a round's plan: the group that lists it, and its kinds of action. A bare group has no actions."""
 
     group: str
     named: str | None = None
 
     @property
     def kinds(self) -> Kinds:
-        """Its actions in order."""
+        """The actions in order."""
         return tuple(self.named.split(",")) if self.named else ()
 
     @property
@@ -54,43 +56,44 @@ class Plan(Code, frozen=True):
 
 @lru_cache(maxsize=4096)
 def code_of(kinds: Kinds, group: str = "") -> str:
-    """Returns the code of a plan: "strike:strike,augment,defend"."""
+    """Return the code of a plan: "strike:strike,augment,defend"."""
     return str(Plan(group or group_of(kinds), ",".join(kinds))) if kinds else WAIT
 
 
 def group_of(kinds: Kinds) -> str:
-    """Returns the heading that a plan is listed under: by the first of the groups that it has an action of."""
+    """Return the group that lists a plan: the first in GROUPS that contains one of its actions."""
     return next((group for group, of_it in GROUPS if any(kind in of_it for kind in kinds)), "guard")
 
 
 def numbered(kind: str, most: int) -> list[str]:
-    """Returns the codes of an action that a plan of one's own may name so many times: "strike-1", "strike-2"."""
+    """Return the codes of an action that a player's own plan may name up to `most` times: "strike-1", "strike-2"."""
     return [f"{kind}-{number}" for number in range(1, most + 1)]
 
 
 def named_kind(part: str) -> tuple[str, int]:
-    """Returns the kind of action that such a code names, and which of them it is."""
+    """Return the kind of action that such a code names, and its number."""
     kind, _, number = part.partition("-")
     return kind, int(number)
 
 
-# What a struggle is for
+# # Aims of a struggle
 
 CONTROL, ESCAPE, TURN = "control", "escape", "turn"
 CONTROL_GENTLY, TURN_GENTLY = "control-gently", "turn-gently"
 HARM, SLAM, CORNER, THROW_OFF, TAKE = "harm", "slam", "corner", "throw-off", "take"
 FREE_TRIES: Final = (CONTROL, CONTROL_GENTLY, ESCAPE)
+# rule: Turn control round
 HELD_TRIES: Final = (TURN, TURN_GENTLY, ESCAPE)
 GAINS_CONTROL: Final = (CONTROL, CONTROL_GENTLY, TURN, TURN_GENTLY)
 HARMLESS: Final = (CONTROL_GENTLY, TURN_GENTLY, ESCAPE, TAKE)
 
-# Acts on the own turn
+# # Acts on the fighter's own turn
 
 
 class Attack(Code, frozen=True):
-    """An attack with the weapon of this number, and the Augments that go to it.
+    """An attack with the weapon of index `arm`, and the number of Augments spent on it.
 
-    "place" is a shot at a place, "unshield" a Strike at a shield, which goes by a plan to disarm.
+    "place" is a shot at a place. "unshield" is a Strike at a shield, which uses a planned disarm.
     """
 
     verb: Literal["strike", "finish", "disarm", "unshield", "shoot", "throw", "place"]
@@ -100,38 +103,38 @@ class Attack(Code, frozen=True):
 
 
 class Grab(Code, frozen=True, tag=GRAB):
-    """A grab at somebody, to harm or just to hold."""
+    """A grab at a fighter, to harm or only to hold."""
 
     target: str
     how: Literal["harm", "hold"]
 
 
 class Wrench(Code, frozen=True, tag=WRENCH):
-    """A grab at what somebody holds."""
+    """A grab at the weapon that a fighter holds."""
 
     target: str
 
 
 class Struggle(Code, frozen=True, tag=STRUGGLE):
-    """One Grappling roll in close combat, and what it is for."""
+    """A Grappling roll in close combat, with its aim."""
 
     aim: str
 
 
 class Draw(Code, frozen=True, tag=DRAW):
-    """Drawing the weapon of this number."""
+    """Drawing the weapon of this index."""
 
     arm: int
 
 
 class Pick(Code, frozen=True, tag=PICK):
-    """Picking up the thing of this number."""
+    """Picking up the object of this index."""
 
     thing: int
 
 
 class With(Code, frozen=True):
-    """Something done with somebody else: a mount, whom it strikes, a friend."""
+    """An act with another fighter: a mount to ride, a foe for the mount to strike, a friend to help."""
 
     verb: Literal["mount", "command", "help"]
     other: str
@@ -144,7 +147,7 @@ class Close(Code, frozen=True, tag="close"):
 
 
 class Alone(Code, frozen=True):
-    """Something that needs nobody and nothing else."""
+    """An act that involves no other fighter or object."""
 
     verb: Literal["end", "let-go", "drop", "back", "go", "load", "reload", "dismount", "cover"]
 

@@ -1,4 +1,4 @@
-"""Owns what every step of a fight works with: its state, the tables of the rules, and the scene it is told in."""
+"""Context of a running fight: its state, the rule tables, and the scene for rolls and narration."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BOW_SHOT = 400
 
 
 class Tables:
-    """The tables that a group may change: range levels and Health, read from the content once."""
+    """The rule tables that a group may change: range levels and Health, read from the content once."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -23,23 +23,23 @@ class Tables:
         self._beyond = levels
 
     def range_level(self, yards: int) -> int:
-        """Returns the range level of a distance (`R-12`)."""
+        """Return the range level of a distance (`R-12`)."""
         return self._ranges[yards] if yards < BOW_SHOT else self._beyond.level(yards)
 
 
 class Arena(NamedTuple):
-    """A fight as it runs."""
+    """A fight as it runs: state, tables and scene."""
 
     fight: Fight
     tables: Tables
     scene: Scene
 
     def tell(self, kind: str, who: Fighter, text: str) -> None:
-        """A plain moment of the story, without dice."""
+        """Narrate a plain event without dice."""
         if self.scene.listening:
             self.scene.tell(Event(kind, text, who.name))
 
     def does(self, kind: str, who: Fighter, does: str, parts: Parts = ALIKE) -> None:
-        """What somebody does, which may be told in one with others."""
+        """Narrate an act, which may be merged with the same act of other fighters."""
         if self.scene.listening:
             self.scene.tell(done(kind, who.name, does, parts))

@@ -1,6 +1,6 @@
-"""Owns the state of a fight: everything that must be written down to go on from the start of a round.
+"""State of a fight: all that must be saved to resume at the start of a round.
 
-Only plain values; whatever follows from them is worked out by the modules beside this one.
+It holds plain values only. Derived values are computed by the neighbouring modules.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Where = Literal["hand", "belt", "body", "broken"]
 
 
 class Arm(msgspec.Struct, omit_defaults=True):
-    """One weapon that somebody has. `wait` counts what is still missing until it is loaded (`H-05`)."""
+    """A fighter's weapon. `wait` counts the loading still to be done (`H-05`)."""
 
     weapon: Weapon
     where: Where = "belt"
@@ -26,14 +26,14 @@ class Arm(msgspec.Struct, omit_defaults=True):
 
     @property
     def ready(self) -> bool:
-        """True where it can be used at once: in hand or grown."""
+        """True if the weapon can be used at once: in hand, or part of the body."""
         return self.where in ("hand", "body")
 
 
 class Lying(msgspec.Struct, omit_defaults=True):
-    """Something on the ground: where it lies, in yards along the line, and whose it was.
+    """An object on the ground: its place in yards along the line, and its former owner.
 
-    A `shield` has what it adds to a block; it stands there as a weapon that is none, by its name.
+    A `shield` has its bonus to a block, and a placeholder weapon for its name.
     """
 
     weapon: Weapon
@@ -44,9 +44,9 @@ class Lying(msgspec.Struct, omit_defaults=True):
 
 
 class Figures(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What somebody adds to two dice, unhurt: Strength, Dexterity, and attribute with skill for every roll (`S-01`).
+    """A fighter's modifiers unhurt: Strength, Dexterity, and attribute + skill for every roll (`S-01`).
 
-    `defense` is without the shield; `stealth` and `watching` are for ambushes (`H-08`).
+    `defense` excludes the shield. `stealth` and `watching` are for ambushes (`H-08`).
     """
 
     strength: int = 0
@@ -64,15 +64,17 @@ class Figures(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Fighter(msgspec.Struct, omit_defaults=True):
-    """One who fights. `kind` is the character's or foe's name; `place` is in yards along the line (`H-02`).
+    """A fighter.
 
-    `clinch` names the partner in close combat, `control` is true for whoever holds it (`S-16`). `left` are the
-    planned actions that are still to come, `actions` counts all of the round (`S-10`); `struck_by` lists who has come
-    at it hand to hand this round, `helpers` who adds mass to its grapple (`H-06`); `grappled` is true after the one
-    Grappling roll of a turn, `escaped` once it has got out of a grapple this round.
-    `master` trained it and commands it (`S-29`). A `spooked` mount was wounded and is not calm yet (`S-30`), a
-    `wayward` one has no rider.
-    `ill` is what Health takes off (`S-06`); `wit` is the level that the table wishes for, "" for its own.
+    - `kind` is the character's or foe's name. `place` is in yards along the line (`H-02`).
+    - `clinch` is the key of the partner in close combat. `control` is true for the fighter who holds the partner
+      (`S-16`). `grappled` is set after the one Grappling roll of a turn, `escaped` after an escape this round.
+    - `left` lists the planned actions still to come. `actions` counts all actions of the round (`S-10`).
+    - `struck_by` lists the fighters who attacked it hand to hand this round. `helpers` add mass to its grapple
+      (`H-06`).
+    - `master` is the key of the fighter who trained the animal and commands it (`S-29`).
+    - A `spooked` mount was wounded and is not calm yet (`S-30`). A `wayward` mount has lost its rider.
+    - `ill` is the Health penalty (`S-06`). `wit` is the level that the table asks for, "" for the fighter's own.
     """
 
     key: str
@@ -97,7 +99,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     rider: str = ""
     master: str = ""
     wit: str = ""
-    # what has befallen it
+    # Condition
     health: Health = Health.OK
     ill: int = 0
     down: bool = False
@@ -109,7 +111,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     cover: int = 0
     wayward: bool = False
     spooked: bool = False
-    # what it does this round
+    # This round
     left: list[str] = []
     actions: int = 0
     defends: bool = False
@@ -122,31 +124,35 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     struck_by: list[str] = []
     helpers: list[str] = []
     met: list[str] = []
-    # what it has done to the other side: points of Stamina taken
+    # Points of Stamina taken from the other side.
     harm: int = 0
 
     @property
     def out(self) -> bool:
-        """True where this one takes no more part."""
+        """True if the fighter takes no more part."""
         return self.down or self.away or self.yielded
 
     @property
     def dead(self) -> bool:
-        """True for whoever is out for good (`S-06`)."""
+        """True if the fighter is out for good (`S-06`)."""
         return self.health >= Health.DEAD
 
 
 class Circumstances(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the whole fight shares: light, wind and surroundings, and the rulings that its table plays by.
+    """The shared circumstances of a fight: light, wind and surroundings, and the table's rulings.
 
-    `light` and `wind` are what they add to range levels (`R-12`); `surface` and `corner` name what a slam meets and
-    add so much (`R-14`), `drop` is a height in yards, 0 for none; `seat` is the penalty on Riding as a dodge (`R-20`).
-    `unequal` says what becomes of disarming somebody far stronger, and of blocking its blows (`S-14`).
-    `finish` lets foes who act by themselves strike at the fallen (`H-09`). `room` is there to dodge (`S-22`), `hail`
-    means that only a block helps against what is shot (`S-22`). `mount_bears_plan` puts the rider's penalty on the
-    defence of a ridden mount (`H-10`), `large_in_clinch` lets those in close combat parry with large weapons (`S-16`),
-    `mounts_take_fright` makes a wounded mount unwilling that is not trained for battle (`S-30`),
-    `blocks_after_acting` lets who has acted but planned Defend block for a friend unplanned (`S-09`, `R-03`).
+    - `light` and `wind` are added to range levels (`R-12`).
+    - `surface` and `corner` name the targets of a slam, with their extra damage (`R-14`). `drop` is a height in yards,
+      0 for none.
+    - `seat` is the penalty on Riding as a dodge (`R-20`).
+    - `unequal` is the ruling on disarming a far stronger foe and on blocking its attacks (`S-14`).
+    - `finish` lets foes played by the program strike at the fallen (`H-09`).
+    - `room` means that there is room to dodge (`S-22`). `hail` means that shots can only be blocked (`S-22`).
+    - `mount_bears_plan` gives the rider's action penalty to the defence of a ridden mount (`H-10`).
+    - `large_in_clinch` allows parries with large weapons in close combat (`S-16`).
+    - `mounts_take_fright` makes a wounded mount unwilling unless it is trained for battle (`S-30`).
+    - `blocks_after_acting` lets a fighter who has acted, but planned Defend, block for a friend unplanned (`S-09`,
+      `R-03`).
     """
 
     light: int = 0
@@ -174,16 +180,17 @@ class Circumstances(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Fight(msgspec.Struct, omit_defaults=True, dict=True):
-    """A fight at the start of a round. `order` lists keys by initiative; `quiet_rounds` counts towards a standoff,
-    `vain_rounds` those of them at the end in which somebody struck.
+    """A fight at the start of a round.
 
-    Beside what is saved, `known` holds what was worked out for a fighter until it changes, Stamina apart,
-    `known_of_all` what was for all until anybody changes or loses Stamina, `in_reach` whose foes stand within whose
-    reach until somebody moves or is out, and `blocks_planned` says whether anybody has an assisted block in reserve
-    (`S-23`).
+    `order` lists keys by initiative. `quiet_rounds` counts rounds without loss of Stamina, for a standoff.
+    `vain_rounds` counts those of them in which a fighter attacked hand to hand. `lurking` is the side that waits in
+    ambush (`H-08`). `fallen` lists the keys of the fallen in order. `losses` is the total Stamina lost.
 
-    `lurking` is the side that waits in ambush (`H-08`); `fallen` lists who went down, the first to fall first;
-    `losses` counts the Stamina lost by all.
+    Some attributes are not saved:
+    - `known` caches values of a fighter until it changes, except in Stamina.
+    - `known_of_all` caches values of all fighters until one of them changes or loses Stamina.
+    - `in_reach` caches the foes in a fighter's reach until a fighter moves or is out.
+    - `blocks_planned` is true if an assisted block is in reserve (`S-23`).
     """
 
     title: str
@@ -210,32 +217,32 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         self.blocks_planned = any("assist" in fighter.left for fighter in self.fighters)
 
     def of(self, key: str) -> Fighter:
-        """The fighter with this key; KeyError for none."""
+        """Return the fighter with this key. Raises KeyError if there is none."""
         found: Fighter = self._by_key[key]
         return found
 
     def changed(self, *fighters: Fighter) -> None:
-        """The Health, arms or saddles of these have changed: what followed from that is forgotten."""
+        """Clear cached values of fighters whose Health, arms or saddle have changed."""
         self.known_of_all.clear()
         for fighter in fighters:
             self.known.pop(fighter.key, None)
 
     def lost_stamina(self) -> None:
-        """Somebody has less Stamina: what all are worth by now is forgotten."""
+        """Clear values of all fighters that depend on Stamina."""
         self.known_of_all.clear()
 
     def moved(self) -> None:
-        """Somebody stands elsewhere: who is in whose reach is forgotten."""
+        """Clear cached reaches after a fighter has moved."""
         self.in_reach.clear()
 
     def gone(self, *fighters: Fighter) -> None:
-        """These take no more part: what followed from their being there is forgotten."""
+        """Clear cached values after these fighters have left the fight."""
         self._able.clear()
         self.moved()
         self.changed(*fighters)
 
     def able(self, side: Side) -> Sequence[Fighter]:
-        """All of a side who still take part, ridden mounts among them."""
+        """Return all fighters of a side who still take part, including ridden mounts."""
         known: Sequence[Fighter] | None = self._able.get(side)
         if known is None:
             able = [one for one in self.fighters if one.side == side and not (one.down or one.away or one.yielded)]
@@ -243,13 +250,13 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         return known
 
     def foes_of(self, fighter: Fighter) -> Sequence[Fighter]:
-        """All on the other side who still take part, ridden mounts among them."""
+        """Return all foes who still take part, including ridden mounts."""
         return self.able("foes" if fighter.side == "party" else "party")
 
     def friends_of(self, fighter: Fighter) -> list[Fighter]:
-        """Others of the same side who still take part."""
+        """Return the other fighters of the same side who still take part."""
         return [other for other in self.able(fighter.side) if other is not fighter]
 
     def held(self, fighter: Fighter) -> bool:
-        """Whether somebody else has control of this one (`S-15`)."""
+        """Return True if the partner in close combat has control of this fighter (`S-15`)."""
         return bool(fighter.clinch) and self.of(fighter.clinch).control

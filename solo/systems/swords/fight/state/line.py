@@ -1,4 +1,4 @@
-"""Owns the line: who stands how far from whom, who is in reach, and who is in melee (`H-02`)."""
+"""The line of battle: distances, reach, and melee (`H-02`)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Final
 from solo.systems.swords.fight.state.fight import Fight, Fighter
 from solo.systems.swords.gear.load import load_of, pace_under
 
+# rule: H-02 The field
 REACH: Final = 2
 STEP: Final = 2
+# rule: R-23 A few steps, a few yards
 FEW_STEPS: Final = 3
 MOST_ATTACKERS: Final = 4
 AWAY: Final = 60
@@ -17,7 +19,7 @@ LOW, HIGH = -300, 300
 
 
 def mounts_at_hand(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Returns mounts of the own side without a rider that stand within reach."""
+    """Return riderless mounts of the fighter's side within reach that can carry it."""
     return [
         one
         for one in fight.friends_of(fighter)
@@ -29,7 +31,7 @@ def mounts_at_hand(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def grapplers_in_reach(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Returns friends whom a fighter could help now: in close combat, or about to grab somebody (`S-19`, `H-06`)."""
+    """Return friends whom a fighter can help now: in close combat, or about to grab a foe (`S-19`, `H-06`)."""
     return [
         one
         for one in fight.friends_of(fighter)
@@ -38,7 +40,7 @@ def grapplers_in_reach(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def might_grab_beside(fight: Fight, fighter: Fighter) -> bool:
-    """Returns whether some friend in reach could still plan a grab, for which several work together (`S-19`)."""
+    """Return True if a friend in reach could still plan a grab, in which several can work together (`S-19`)."""
     return any(
         distance(one, fighter) <= REACH and not (one.actions or one.rider or one.mount or one.surprised)
         for one in fight.friends_of(fighter)
@@ -46,17 +48,17 @@ def might_grab_beside(fight: Fight, fighter: Fighter) -> bool:
 
 
 def distance(one: Fighter, other: Fighter) -> int:
-    """Returns the yards between two places."""
+    """Return the distance of two fighters in yards."""
     return abs(one.place - other.place)
 
 
 def in_reach(one: Fighter, other: Fighter) -> bool:
-    """Returns whether one can reach the other hand to hand where both stand now."""
+    """Return True if two fighters are within reach of each other, hand to hand."""
     return -REACH <= one.place - other.place <= REACH
 
 
 def foes_in_reach(fight: Fight, fighter: Fighter) -> Sequence[Fighter]:
-    """Returns the foes that stand within reach now, looked for once until somebody moves or is out."""
+    """Return the foes within reach now, cached until a fighter moves or is out."""
     near: Sequence[Fighter] | None = fight.in_reach.get(fighter.key)
     if near is None:
         place = fighter.place
@@ -65,8 +67,9 @@ def foes_in_reach(fight: Fight, fighter: Fighter) -> Sequence[Fighter]:
     return near
 
 
+# rule: Striking at the mount
 def strikeable(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Returns the foes that a fighter can come at hand to hand now, at most four to one (`H-02`)."""
+    """Return the foes that a fighter can attack hand to hand now. At most four can attack one foe (`H-02`)."""
     place, key = fighter.place, fighter.key
     far = REACH if fighter.stepped or fighter.clinch else REACH + STEP
     return [
@@ -77,7 +80,7 @@ def strikeable(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def fallen_near(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Returns the foes that lie where a fighter can come at them now, and live (`R-18`)."""
+    """Return the living fallen foes that a fighter can attack now (`R-18`)."""
     side, place, key = fighter.side, fighter.place, fighter.key
     far = REACH if fighter.stepped else REACH + STEP
     return [
@@ -92,7 +95,10 @@ def fallen_near(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def in_melee(fight: Fight, fighter: Fighter, besides: Fighter) -> bool:
-    """Returns whether somebody stands among foes, which makes shots at it harder; who shoots itself does not count."""
+    """Return True if the fighter is in melee, which makes shots at it harder.
+
+    The shooter, `besides`, does not count.
+    """
     if fighter.clinch:
         return True
     near = foes_in_reach(fight, fighter)
@@ -100,18 +106,19 @@ def in_melee(fight: Fight, fighter: Fighter, besides: Fighter) -> bool:
 
 
 def pressed_by_foes(fight: Fight, fighter: Fighter) -> bool:
-    """Returns whether a foe stands within reach, which makes shooting harder (`H-04`)."""
+    """Return True if a foe is within reach, which makes shooting harder (`H-04`)."""
     return bool(foes_in_reach(fight, fighter))
 
 
 def nearest(fighter: Fighter, others: Sequence[Fighter]) -> Fighter | None:
-    """Returns the nearest of some others, the first of equals; None for none."""
+    """Return the nearest of `others`, the first of equals; None if there are none."""
     place = fighter.place
     return min(others, key=lambda other: abs(other.place - place), default=None)
 
 
+# rule: Mounted
 def pace(fight: Fight, fighter: Fighter) -> int:
-    """Returns the yards of one move action: its own, or its mount's under such a load (`H-02`, `S-30`)."""
+    """Return the yards of one move action: the fighter's own, or its mount's under this load (`H-02`, `S-30`)."""
     if not fighter.mount:
         return fighter.move
     mount = fight.of(fighter.mount)
@@ -119,7 +126,7 @@ def pace(fight: Fight, fighter: Fighter) -> int:
 
 
 def set_place(fight: Fight, fighter: Fighter, place: int) -> None:
-    """Puts a fighter somewhere on the line, its mount with it."""
+    """Set a fighter's place on the line, and its mount's."""
     fight.moved()
     fighter.place = min(max(place, LOW), HIGH)
     fighter.cover = 0
@@ -128,7 +135,7 @@ def set_place(fight: Fight, fighter: Fighter, place: int) -> None:
 
 
 def step_towards(fight: Fight, fighter: Fighter, place: int) -> None:
-    """The free step that brings a place within reach, where it is not yet; cover is kept (`H-01`)."""
+    """Take the free step that brings a place within reach, if necessary. Cover is kept (`H-01`)."""
     if abs(place - fighter.place) <= REACH:
         return
     fighter.stepped = True

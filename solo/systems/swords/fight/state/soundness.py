@@ -1,4 +1,4 @@
-"""Owns what must hold of a fight that was read from a file: everybody spoken of is in it, and stands on the line."""
+"""Validation of a fight read from a file: every fighter named in it exists and stands on the line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST: int = 10_000
 
 
 def faults(fight: Fight) -> Iterator[str]:
-    """Yields a sentence for whatever no fight of these rules holds."""
+    """Yield a sentence for each value that no fight under these rules can have."""
     yield from fight_faults(fight, fight.fighters, fight.order)
     known = {one.key for one in fight.fighters}
     for one in fight.fighters:

@@ -1,1 +1,1 @@
-"""Owns what a fighter does by itself: plans, acts and answers, weighed by what they are worth."""
+"""Tactics: plans, acts and answers of fighters played by the program, compared by their worth."""

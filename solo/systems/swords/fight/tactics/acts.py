@@ -1,4 +1,4 @@
-"""Owns how a tactic carries its plan out: what to do next, at whom, and what to try in close combat."""
+"""Tactic for acts: the next act of the plan, its target, and its aim in close combat."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ TOO_LONG: Final = 30
 ATTACKS: Final = ("place", "strike", "finish", "shoot", "throw", "grab", "disarm", "wrench")
 
 Aims = Sequence[tuple[Aimed, Fighter]]
-"""What could be done to whom."""
+"""Aimed acts with their targets."""
 _KNOWN: Final = Memory[Choice | None]()
 
 
 def usual_act(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Act]) -> str:
-    """Returns the code of what a tactic would do next."""
+    """Return the code of the tactic's next act."""
     return choose_act(fight, tables, fighter, acts).answer
 
 
 def choose_act(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Act]) -> Choice:
-    """Returns which of these is done next, and why; what makes ready comes before what it is for."""
+    """Return the tactic's next act and its reason. Preparations come before the acts they prepare."""
     if fighter.clinch:
         return _in_clinch(fight, tables, fighter, acts)
     by_verb: dict[str, list[Act]] = {}
@@ -84,13 +84,17 @@ def choose_act(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Ac
 
 
 def _throws_first(fighter: Fighter) -> bool:
-    """Whether what is in hand flies before anything else is drawn."""
+    """Return True if the weapon in hand is thrown before another is drawn."""
     held = wielded(fighter)
     return held is not None and held.weapon.thrown
 
 
 def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> Choice:
-    """Back for whoever leaves the melee, or keeps away from the slower; else towards somebody who can be caught."""
+    """Choose a move.
+
+    A fighter who leaves melee or keeps away from a slower foe moves back. Otherwise it moves towards a foe it can
+    catch.
+    """
     held = wielded(fighter)
     if BACK in acts and steps_back(fight, fighter, wit_of(fighter)):
         return Choice(str(BACK), thinks(fighter.name, "steps back behind friends", MOVED, aside="behind friends"))
@@ -109,7 +113,7 @@ def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> Choice:
 
 
 def _aims(fight: Fight, acts: Sequence[Act]) -> Aims:
-    """What goes at whom, but for grabs that do no harm; nobody minds a mount without its rider."""
+    """Return the aimed acts with their targets, without grabs that do no harm. Riderless mounts are ignored."""
     return [
         (act, target)
         for act in acts
@@ -120,7 +124,7 @@ def _aims(fight: Fight, acts: Sequence[Act]) -> Aims:
 
 
 def _first(fight: Fight, fighter: Fighter, acts: list[Act]) -> Act:
-    """The best weapon to draw has the highest bonus, a friend to help is held; of anything else it is the first."""
+    """Return the first preparation: the weapon with the highest bonus, a held friend to help, or the first act."""
     helps = [act for act in acts if isinstance(act, With) and act.verb == "help"]
     if helps:
         return next((act for act in helps if fight.held(fight.of(act.other))), helps[0])
@@ -135,7 +139,10 @@ def _draw_value(fighter: Fighter, act: Draw) -> tuple[bool, int]:
 
 
 def _target(fight: Fight, tables: Tables, fighter: Fighter, verb: str, acts: Sequence[Act]) -> Choice | None:
-    """The attack that does most against the best answer; the dull take the nearest. None where none does any good."""
+    """Return the attack that does most against the best answer; None if none does any good.
+
+    A dull fighter attacks the nearest target.
+    """
     if verb == "place":
         return _place(fight, fighter, [act for act in acts if isinstance(act, AIMED)])
     aims = _aims(fight, acts)
@@ -146,7 +153,7 @@ def _target(fight: Fight, tables: Tables, fighter: Fighter, verb: str, acts: Seq
 
 
 def _stands(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> Hashable:
-    """All that the choice among Strikes hangs on; None for the dull, and where one goes into a pair."""
+    """Return the cache key of the choice among Strikes; None for a dull fighter and for targets in close combat."""
     own = judging.standing(fight, fighter)
     if own.wit is Wit.DULL:
         return None
@@ -183,7 +190,7 @@ Values = Iterable[int | None]
 
 
 def _strike_values(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> Values:
-    """What Strikes are worth now, against the best answer left; None for one that a friend is likelier to feel."""
+    """Yield the worth of each Strike against the best answer; None if it is likelier to hurt a friend."""
     own = judging.standing(fight, fighter)
     for act, target in aims:
         assert isinstance(act, actions.Attack)
@@ -193,7 +200,7 @@ def _strike_values(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -
 
 
 def _shot_values(fight: Fight, tables: Tables, fighter: Fighter, aims: Aims) -> Values:
-    """What shots with the weapon in hand are worth now; None for one that will not hit."""
+    """Yield the worth of each shot with the weapon in hand; None for a shot without a chance."""
     held = wielded(fighter)
     assert held is not None
     aimed = shot(fight, fighter, held, max(0, fighter.actions - 1))
@@ -217,7 +224,7 @@ def _attempt_worth(fight: Fight, tables: Tables, attempt: Attempt) -> int:
 
 
 def _place(fight: Fight, fighter: Fighter, acts: Sequence[Aimed]) -> Choice | None:
-    """A place where several foes and no friends stand; the dull do not look so far."""
+    """Return a shot at a place with several foes and no friends. A dull fighter does not consider it."""
     if wit_of(fighter) is Wit.DULL:
         return None
     for act in acts:
@@ -252,7 +259,7 @@ def _in_clinch(fight: Fight, tables: Tables, fighter: Fighter, acts: Sequence[Ac
 
 
 def _harm_of(fight: Fight, tables: Tables, fighter: Fighter, partner: Fighter, aim: str) -> int:
-    """What a holder's try is worth; a fall off the height ends the hold, so it must be worth half as much again."""
+    """Return the worth of a holder's aim. A throw off a height ends the hold, so its worth counts only two thirds."""
     lead = grappling(fight, fighter, partner).total - grappling(fight, partner, fighter).total
     if aim == actions.TAKE:
         return 0
@@ -264,7 +271,7 @@ def _harm_of(fight: Fight, tables: Tables, fighter: Fighter, partner: Fighter, a
 
 
 def _free_or_fight(fight: Fight, tables: Tables, fighter: Fighter, partner: Fighter, aims: list[str]) -> Choice:
-    """Whether to seek control or to get away: by who gains from close combat, and who from blows."""
+    """Choose between control and escape, by comparing the gain from close combat with that from Strikes."""
     hold = judging.hold(fight, fighter, partner, wit_of(fighter) is not Wit.DULL)
     trade = judging.trade(fight, fighter, partner, 1)
     seek = next(aim for aim in aims if aim != actions.ESCAPE)

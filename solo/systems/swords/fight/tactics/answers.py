@@ -1,4 +1,4 @@
-"""Owns how a tactic answers others: defences, blocks for friends, and the offer to break off."""
+"""Tactic for answers: defences, blocks for friends, and the offer to break off."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_AUGMENTS: Final = 3
 
 
 def answer(fight: Fight, tables: Tables, decision: Answering) -> Choice:
-    """Returns the answer that is hardest to beat; an action more is spent where it averts harm."""
+    """Return the answer that is hardest to beat. An extra action is spent only if it averts harm."""
     attempt, target = decision.attempt, decision.attempt.target
 
     def value(index: int) -> int:
@@ -38,12 +38,12 @@ def answer(fight: Fight, tables: Tables, decision: Answering) -> Choice:
 
 
 def usual_answer(fight: Fight, tables: Tables, decision: Answering) -> str:
-    """Returns the code of what a tactic would answer."""
+    """Return the code of the tactic's answer."""
     return answer(fight, tables, decision).answer
 
 
 def usual_assist(fight: Fight, decision: Assisting) -> str:
-    """Returns the code of what a tactic would answer."""
+    """Return the code of the tactic's answer."""
     return assist(fight, decision).answer
 
 
@@ -58,7 +58,11 @@ def _averts(fight: Fight, tables: Tables, attempt: Attempt, guard: int) -> bool:
 
 
 def assist(fight: Fight, decision: Assisting) -> Choice:
-    """Returns whether to block for a friend: planned blocks where they can help, others by the cunning who must."""
+    """Return the tactic's answer to a block for a friend.
+
+    A planned block is used if it can help. An unplanned one is made by a cunning fighter for a friend who has no
+    defence.
+    """
     friend, attempt = fight.of(decision.who), decision.attempt
     if decision.planned:
         way = decision.way
@@ -76,7 +80,7 @@ def _mostly_stops(lead: int) -> bool:
 
 
 def break_off(fight: Fight, tables: Tables) -> Choice:
-    """Returns whether to break off: where nobody can harm anybody, with all the Augments there are."""
+    """Return the tactic's answer to a standoff: break off if no fighter can harm a foe, even with all Augments."""
     for one in fight.fighters:
         if one.out or one.rider:
             continue

@@ -1,6 +1,6 @@
-"""Owns what is planned for friends in place of blows: weight for whoever is held, and a block in reserve.
+"""Plans for friends instead of Strikes: help in a grapple, and a block in reserve.
 
-House: the rules say what may be done and not when; each is planned only where it can be seen to help.
+House: the rules say what may be done and not when. Each is planned only if it can be seen to help.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ GUARDS_BETTER_BY: Final = 4
 
 
 def besides_blows(fight: Fight, fighter: Fighter) -> Choice | None:
-    """Returns what a cunning fighter plans in place of plain blows, and why; None where blows are better."""
+    """Return a cunning fighter's plan to help a friend, with its reason; None if Strikes are better."""
     return _weight(fight, fighter) or _reserve(fight, fighter)
 
 
 def lend_weight(fight: Fight, fighter: Fighter) -> Choice | None:
-    """Returns the plan to help a friend in close combat, whom blows at the foe in it would endanger; None for none."""
+    """Return the plan to help a friend in close combat whom Strikes at its foe would endanger; None if not needed."""
     friends = [one for one in grapplers_in_reach(fight, fighter) if one.clinch]
     if not friends:
         return None
@@ -40,7 +40,7 @@ def _friends(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def _weight(fight: Fight, fighter: Fighter) -> Choice | None:
-    """To help a friend who is held, where no other foe stands by and the own weight or skill counts."""
+    """Plan to help a friend who is held, if no other foe is near and the fighter's mass or skill counts."""
     for friend in grapplers_in_reach(fight, fighter):
         if not friend.clinch:
             continue
@@ -53,7 +53,7 @@ def _weight(fight: Fight, fighter: Fighter) -> Choice | None:
 
 
 def _lift(fight: Fight, fighter: Fighter, friend: Fighter, holder: Fighter) -> int:
-    """How much better a friend grapples with this one's mass and skill."""
+    """Return how much better the friend grapples with the fighter's mass and skill."""
     skill = max(0, fighter.figures.grappling - friend.figures.grappling)
     if not fight.circumstances.mass:
         return skill
@@ -63,7 +63,7 @@ def _lift(fight: Fight, fighter: Fighter, friend: Fighter, holder: Fighter) -> i
 
 
 def _reserve(fight: Fight, fighter: Fighter) -> Choice | None:
-    """A Strike and a block for a friend beside who is nearly down and guards worse."""
+    """Plan a Strike and a block for a friend who is nearly down and defends worse."""
     if fighter.animal or fighter.mount:
         return None
     held = wielded(fighter)

@@ -1,4 +1,4 @@
-"""Owns what a fighter does by itself: each kind of decision goes to the judgement that knows it."""
+"""Entry point of the tactic: each decision goes to the module for its kind."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.swords.fight.tactics.plans import choose_plan
 
 
 def decide(fight: Fight, tables: Tables, decision: Decision) -> Choice:
-    """Returns the answer of whoever must decide, and why."""
+    """Return the answer of the fighter who must decide, with its reason."""
     fighter = fight.of(decision.who)
     if isinstance(decision, Planning):
         return choose_plan(fight, tables, fighter)

@@ -1,6 +1,6 @@
-"""Owns when a tactic goes for the weapon and not for whoever holds it (`S-13`, `S-18`): where its loss is worth more.
+"""Tactic for disarming: attacking the weapon if its loss is worth more than a hit (`S-13`, `S-18`).
 
-House: what flies off is missed for about a round and a half, what is wrenched away for four.
+House: a weapon knocked away is missed for about a round and a half, a wrenched one for four.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ WORTH_THE_TROUBLE: Final = 2
 
 
 def disarm(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, trade: Trade, wit: Wit) -> Choice | None:
-    """Returns the plan to disarm a foe, None where a blow is worth more; only the cunning think of it."""
+    """Return the plan to disarm a foe; None if a Strike is worth more. Only a cunning fighter considers it."""
     if wit is not Wit.CUNNING or fighter.animal or target.clinch or far_stronger(fight, target, fighter):
         return None
     lost = _missed(target)
@@ -48,7 +48,7 @@ def disarm(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, trad
 
 
 def _missed(target: Fighter) -> int:
-    """How much less a foe does without what it holds."""
+    """Return the loss of damage of a foe without the weapon it holds."""
     held = wielded(target)
     if held is None or not held.weapon.melee:
         return 0
@@ -65,7 +65,10 @@ def _chance(lead: int) -> Fraction:
 
 
 def _grip_lead(fight: Fight, fighter: Fighter, target: Fighter) -> int:
-    """A grab at the thing against Defense or Grappling, whichever is better, both with Strike and Defend planned."""
+    """Return the lead of a grab at the weapon over the better of Defense and Grappling.
+
+    Both fighters are assumed to have Strike and Defend planned.
+    """
     stands = judging.standing(fight, target)
     own = grappling(fight, fighter, target).total + judging.planned_penalty(fighter.actions)
     other = grappling(fight, target, fighter).total + judging.planned_penalty(target.actions)

@@ -1,4 +1,4 @@
-"""Owns the figures a tactic judges by: who attacks how well, guards how well, and hits how hard, as it stands now."""
+"""Figures that a tactic judges by: attack, Defense and damage in the present condition."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ _lasting = attrgetter(
     *("key", "name", "side", "figures", "full_stamina", "mass", "move", "armour", "shield", "animal"),
     *("battle_trained", "mount", "wit", "health", "ill"),
 )
-"""What of somebody changes with Health, arms or saddles alone, or not at all."""
+"""The fields that change only with Health, arms or saddles, or never."""
 _encode = msgspec.msgpack.Encoder().encode
 _standings: dict[bytes, Standing] = {}
 _numbers = count()
 
 
 def wit_of(fighter: Fighter) -> Wit:
-    """Returns the wit that an Intelligence gives."""
+    """Return the AI level that an Intelligence gives."""
     return _wit(fighter.figures.intelligence, fighter.wit)
 
 
@@ -46,14 +46,17 @@ def _wit(intelligence: int, wished: str) -> Wit:
 
 
 def impatient(fight: Fight) -> bool:
-    """Returns whether a fight has got nowhere, so that caution is thrown away: some rounds in vain, or very many."""
+    """Return True if the fight has stalled, so that caution is dropped.
+
+    That is after VAIN rounds in vain, or more than LONG rounds in all.
+    """
     return fight.vain_rounds >= VAIN or fight.round > LONG
 
 
 class Standing(NamedTuple):
-    """What decides about somebody's blows as it stands, the round's penalty apart; `bare_guard` is without a shield.
+    """A fighter's combat profile without the action penalty. `bare_guard` is without a shield.
 
-    Whoever has the same `stamp` is the same in the same condition, Stamina apart, among the same circumstances.
+    Fighters with an equal `stamp` have the same profile, condition (except Stamina) and circumstances.
     """
 
     striking: int
@@ -69,7 +72,7 @@ class Standing(NamedTuple):
 
 
 def standing(fight: Fight, fighter: Fighter) -> Standing:
-    """Returns how somebody stands, looked for once until Health, arms or saddles change."""
+    """Return a fighter's combat profile, cached until its Health, arms or saddle change."""
     known: Standing | None = fight.known.get(fighter.key)
     if known is None:
         known = fight.known[fighter.key] = _standing(fight, fighter)
@@ -77,7 +80,7 @@ def standing(fight: Fight, fighter: Fighter) -> Standing:
 
 
 def _standing(fight: Fight, fighter: Fighter) -> Standing:
-    """How somebody stands, worked out once for whoever is the same in the same condition."""
+    """Return a fighter's combat profile, shared by equal fighters in equal condition."""
     arms = [(arm.weapon, arm.where) for arm in fighter.arms]
     condition = _encode((fight.circumstances, _lasting(fighter), arms))
     known = _standings.get(condition)
@@ -102,7 +105,10 @@ def _worked_out(fight: Fight, fighter: Fighter) -> Standing:
 
 
 def _guard(fight: Fight, fighter: Fighter, unblockable: bool) -> int:
-    """The best Defense without the round's penalty; mounted a block, else Riding, or a dive where it is worth it."""
+    """Return the best Defense without the action penalty.
+
+    A mounted fighter uses a block, otherwise Riding, or a dive if that is worth losing the saddle.
+    """
     figures = fighter.figures
     shield = fighter.shield if not unblockable and shield_ready(fighter) else 0
     if not (fight.circumstances.room or shield or fighter.mount or wielded(fighter)):
@@ -118,9 +124,9 @@ def _guard(fight: Fight, fighter: Fighter, unblockable: bool) -> int:
 
 
 def guard_now(fight: Fight, target: Fighter, unblockable: bool, known: Standing | None = None) -> int | None:
-    """Returns what an attack must beat now, the best answer reckoned with; None where there can be no answer.
+    """Return what an attack must beat now, assuming the best answer; None if there can be no answer.
 
-    `known` is how the target stands, where the caller has looked already.
+    `known` is the target's profile, if the caller has it already.
     """
     if target.surprised or (target.clinch and fight.held(target)):
         return None
@@ -137,23 +143,23 @@ def guard_now(fight: Fight, target: Fighter, unblockable: bool, known: Standing 
 
 
 def _burden(mount: Fighter) -> int:
-    """What a rider's plan puts on the defence of its mount, where the table counts it (`H-10`)."""
+    """Return the penalty of a rider's plan on its mount's defence, if the table counts it (`H-10`)."""
     return -planned_penalty(mount.actions)
 
 
 def best_weapon(fighter: Fighter) -> Weapon | None:
-    """Returns the weapon that strikes hardest of those at hand."""
+    """Return the hardest-hitting weapon of those at hand."""
     return max([arm.weapon for arm in melee_arms(fighter)], key=lambda weapon: weapon.bonus, default=None)
 
 
 def shot_power(fighter: Fighter, arm: Arm) -> int:
-    """Returns what is added to the damage of a shot."""
+    """Return the modifier of a shot's damage."""
     strength = 0 if arm.weapon.without_strength else fighter.figures.strength + fighter.ill
     return strength + arm.weapon.bonus
 
 
 def trade(fight: Fight, fighter: Fighter, target: Fighter, foes: int) -> Trade:
-    """Returns how two face each other hand to hand."""
+    """Return the figures of a melee between two fighters."""
     own, other = standing(fight, fighter), standing(fight, target)
     return Trade(
         own.striking,
@@ -169,7 +175,7 @@ def trade(fight: Fight, fighter: Fighter, target: Fighter, foes: int) -> Trade:
 
 
 def hold(fight: Fight, fighter: Fighter, target: Fighter, slams: bool) -> Hold:
-    """Returns what a grab at somebody leads to; the target answers with its better skill (`S-15`, `R-32`)."""
+    """Return the figures of a grab. The target answers with its better skill (`S-15`, `R-32`)."""
     own = grappling(fight, fighter, target).total + planned_penalty(fighter.actions)
     other = grappling(fight, target, fighter).total + planned_penalty(target.actions)
     held = wielded(target)
@@ -186,12 +192,12 @@ def hold(fight: Fight, fighter: Fighter, target: Fighter, slams: bool) -> Hold:
 
 
 def _close_force(fight: Fight, fighter: Fighter, target: Fighter, slams: bool) -> int:
-    """What is added to the best damage in close combat: with a small weapon, or a slam on what is there."""
+    """Return the best modifier of damage in close combat: a small weapon, or a slam on the surroundings."""
     arm, around = best_close_arm(fighter), fight.circumstances
     slam = around.surface_harm + around.corner_harm if slams and may_lift(fight, fighter, target) else 0
     return fighter.figures.strength + fighter.ill + max(arm.weapon.bonus if arm else 0, slam)
 
 
 def planned_penalty(actions: int) -> int:
-    """Returns what the round's penalty has taken off a reckoning, to be given back."""
+    """Return the action penalty in a sum of modifiers, as a positive number to add back."""
     return PENALTY_PER_ACTION * (actions - 1) if actions > 1 else 0

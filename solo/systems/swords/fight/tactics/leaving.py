@@ -1,6 +1,6 @@
-"""Owns when somebody who acts by itself leaves: alone and nearly down, with a side that is broken, as a hurt beast.
+"""Tactic for flight: alone and nearly down, with a beaten side, or as a hurt animal.
 
-House: the rules say how one gets away (`H-09`), and not when one wants to.
+House: the rules say how a fighter gets away (`H-09`), and not when it wants to.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ OUTMATCHED: Final = 3
 
 
 def flight(fight: Fight, fighter: Fighter, wit: Wit) -> Choice | None:
-    """Returns the flight of somebody for whom there is nothing left to win, None for whoever stays."""
+    """Return the plan to flee of a fighter who has nothing left to win; None if it stays."""
     if fighter.clinch:
         return None
     if fighter.animal:
@@ -42,7 +42,7 @@ def flight(fight: Fight, fighter: Fighter, wit: Wit) -> Choice | None:
 
 
 def steps_back(fight: Fight, fighter: Fighter, wit: Wit) -> bool:
-    """Returns whether a cunning one, nearly down, leaves the melee to fit friends who outnumber the foes."""
+    """Return True if a cunning fighter, nearly down, leaves the melee to fit friends who outnumber the foes."""
     if wit is not Wit.CUNNING or fighter.animal or fighter.clinch or not spent(fighter):
         return False
     fit = [one for one in fight.friends_of(fighter) if not (one.rider or one.clinch or spent(one))]
@@ -52,7 +52,7 @@ def steps_back(fight: Fight, fighter: Fighter, wit: Wit) -> bool:
 
 
 def spent(fighter: Fighter) -> bool:
-    """Returns whether another blow or two would end it for somebody."""
+    """Return True if another hit or two would end the fight for this fighter."""
     return fighter.stamina <= NEARLY_DOWN or fighter.health >= Health.WOUNDED
 
 

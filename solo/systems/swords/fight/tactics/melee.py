@@ -1,4 +1,4 @@
-"""Owns how a tactic plans in reach of foes: a weapon in hand, friends, grabs, disarming, the best trade of blows."""
+"""Tactic for a plan with foes in reach: a weapon, help for friends, grabs, disarming, or the best set of Strikes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _KNOWN: Final = Memory[Choice]()
 
 
 def in_reach(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter], held: Arm | None) -> Choice:
-    """Returns the plan of somebody who can come at a foe hand to hand now, and why."""
+    """Return the plan of a fighter who can attack a foe hand to hand now, with its reason."""
     if fresh := fresh_weapon(fight, fighter, held):
         return fresh
     own = judging.standing(fight, fighter)
@@ -48,7 +48,7 @@ def in_reach(fight: Fight, tables: Tables, fighter: Fighter, near: list[Fighter]
 def _stands(
     fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, foes: int, seized: Fighter | None
 ) -> Hashable:
-    """All that a plan against somebody hangs on, where neither has help in grappling."""
+    """Return the cache key of a plan against a target, if neither has help in grappling."""
     return (
         tables.health,
         judging.standing(fight, fighter).stamp,
@@ -66,7 +66,7 @@ def _stands(
 def _against(
     fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, foes: int, seized: Fighter | None, wit: Wit
 ) -> Choice:
-    """The plan against one who is faced, while so many foes come at one; to grab the `seized` if that is better."""
+    """Return the plan against a target, with `foes` attacking the fighter, or a grab at `seized` if that is better."""
     trade = judging.trade(fight, fighter, target, foes)
     if seized and grab_is_better(trade, judging.hold(fight, fighter, seized, wit is not Wit.DULL), tables.health):
         return plan(fighter, (GRAB, DEFEND), "is better hand to hand than blade to blade")
@@ -79,19 +79,19 @@ def _against(
 
 
 def plan(fighter: Fighter, kinds: Kinds, does: str) -> Choice:
-    """Returns a plan, and what is thought with it."""
+    """Return a plan with its reason."""
     return Choice(code_of(kinds), thinks(fighter.name, does))
 
 
 def blows(fighter: Fighter, kind: str, strikes: int, augments: int, defends: bool) -> Choice:
-    """Returns a plan of so many blows or shots, and what it trades for what."""
+    """Return a plan of Strikes or shots, with the reason for its trade-off."""
     does = REASONS[min(strikes, 2), min(augments, 1), defends]
     kinds = kinds_of(kind, strikes, augments, defends)
     return plan(fighter, kinds, does.replace("blow", "shot") if kind != STRIKE else does)
 
 
 def kinds_of(kind: str, strikes: int, augments: int, defends: bool) -> Kinds:
-    """Returns the actions of such a plan."""
+    """Return the actions of such a plan."""
     return (kind,) * strikes + (AUGMENT,) * augments + ((DEFEND,) if defends else ())
 
 
@@ -108,7 +108,7 @@ REASONS: Final = {
 
 
 def fresh_weapon(fight: Fight, fighter: Fighter, held: Arm | None) -> Choice | None:
-    """Draws or picks up a melee weapon where none is in hand and nothing has grown that is as good (`H-07`)."""
+    """Plan to draw or pick up a melee weapon, if none is in hand and natural weapons are worse (`H-07`)."""
     if fighter.animal or (held and held.weapon.melee and usable(fighter, held)):
         return None
     grown = max((arm.weapon.bonus for arm in fighter.arms if arm.where == "body"), default=0)
@@ -124,18 +124,18 @@ def fresh_weapon(fight: Fight, fighter: Fighter, held: Arm | None) -> Choice | N
 
 
 def best_at_belt(fighter: Fighter) -> Arm | None:
-    """Returns the best melee weapon that could be drawn."""
+    """Return the best melee weapon that can be drawn."""
     fit = [arm for arm in fighter.arms if arm.where == "belt" and arm.weapon.melee and usable(fighter, arm)]
     return max(fit, key=lambda arm: arm.weapon.bonus, default=None)
 
 
 def _open_to_blows(fight: Fight, tables: Tables, blow: Swing, near: list[Fighter]) -> list[Fighter]:
-    """Whom a Strike does more good than harm: not whoever grapples with a friend that a near miss would hit."""
+    """Return the foes whom a Strike does more good than harm. A near miss may hit a friend in close combat."""
     return [foe for foe in near if not foe.clinch or strike_worth(fight, tables, blow, foe) > 0]
 
 
 def _faced(fight: Fight, tables: Tables, blow: Swing, near: list[Fighter], wit: Wit) -> Fighter:
-    """The foe that a plan is made against: the dull look at the nearest, others at all."""
+    """Return the foe that the plan is made for. A dull fighter takes the nearest, others compare all."""
     if len(near) == 1:
         return near[0]
     if wit is Wit.DULL:
@@ -144,7 +144,7 @@ def _faced(fight: Fight, tables: Tables, blow: Swing, near: list[Fighter], wit: 
 
 
 def _odds_against(fight: Fight, fighter: Fighter, near: list[Fighter]) -> int:
-    """How many foes come at one: those in reach who are free, shared with all friends who stand."""
+    """Return how many foes attack the fighter: free foes in reach, shared among all able friends."""
     dangerous = len([foe for foe in near if not (foe.clinch or foe.rider)])
     if dangerous < 2:
         return dangerous
@@ -152,7 +152,7 @@ def _odds_against(fight: Fight, fighter: Fighter, near: list[Fighter]) -> int:
 
 
 def _within_grasp(fight: Fight, fighter: Fighter, faced: Fighter, near: list[Fighter], wit: Wit) -> Fighter | None:
-    """Whom one might grab: only the trained think of it, and none in the saddle."""
+    """Return the foe to grab; None if there is none. Only trained grapplers on foot consider it."""
     if fighter.mount or fighter.figures.grappling <= fighter.figures.dexterity or impatient(fight):
         return None
     free = [foe for foe in near if not foe.clinch and not foe.rider]
@@ -164,5 +164,5 @@ def _within_grasp(fight: Fight, fighter: Fighter, faced: Fighter, near: list[Fig
 
 
 def _friends_beside(fight: Fight, target: Fighter) -> int:
-    """How many of those whom a target would have to fight stand within reach of it; the held have no defence."""
+    """Return how many of the target's foes are within its reach, apart from the fighter."""
     return len(foes_in_reach(fight, target)) - 1

@@ -1,6 +1,6 @@
-"""Owns how a tactic moves: it closes in together with its friends, waits for who comes, and lets the faster run.
+"""Tactic for movement: close in together with friends, wait for a charge, let faster foes run.
 
-House: the rules say how far one goes (`H-02`), and not when.
+House: the rules say how far a fighter moves (`H-02`), and not when.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ THEIR_CHARGE: Final = 2
 
 
 def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Choice:
-    """Returns the plan of somebody with no foe in reach and nothing to shoot or throw."""
+    """Return the plan of a fighter with no foe in reach and nothing to shoot or throw."""
     foe, held = whom_to_close_on(fight, fighter, foes), wielded(fighter)
     if foe is None:
         return plan(fighter, (DEFEND,), "lets them run")
@@ -48,7 +48,7 @@ def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Choice:
 
 
 def whom_to_close_on(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:
-    """Returns the nearest foe who can be caught, None where all run who are left and nobody can be."""
+    """Return the nearest foe who can be caught; None if all the rest flee and cannot be caught."""
     stand = [foe for foe in worthy(foes) if not foe.rider and may_catch(fight, fighter, foe)]
     if wit_of(fighter) is Wit.DULL:
         return nearest_own(fight, fighter, stand)
@@ -56,12 +56,12 @@ def whom_to_close_on(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fig
 
 
 def may_catch(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
-    """Returns whether there is any use in going after somebody: not after who runs and is as fast."""
+    """Return True if a foe is worth pursuing: not one who flees at the same speed or faster."""
     return not foe.fleeing or pace(fight, fighter) > pace(fight, foe)
 
 
 def _weapon_first(fight: Fight, fighter: Fighter, foe: Fighter, held: Arm | None) -> Choice | None:
-    """What there is to strike with comes to hand on the way; what lies about is fetched by who has nothing better."""
+    """Plan to draw a melee weapon on the way, or to pick one up if the fighter has nothing better."""
     if fighter.animal or (held and held.weapon.melee and usable(fighter, held)):
         return None
     drawn = best_at_belt(fighter)
@@ -79,7 +79,7 @@ def _moves(fight: Fight, fighter: Fighter, gap: int) -> int:
 
 
 def _they_come(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> bool:
-    """Whether foes who have nothing to shoot are about to come: then whoever moves spends the actions on it."""
+    """Return True if foes without missiles are about to charge, so that they spend the actions on moving."""
     if fight.quiet_rounds >= PATIENCE or any(shoots(foe) for foe in foes) or at_blows(fight, fighter):
         return False
     return any(
@@ -90,14 +90,14 @@ def _they_come(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> bool:
 
 
 def _bows_behind(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> bool:
-    """Whether more friends shoot than foes: then there is no haste, until it is seen that nobody comes."""
+    """Return True if more friends than foes shoot. Then there is no haste, until it is clear that no foe comes."""
     if fight.quiet_rounds > PATIENCE or at_blows(fight, fighter):
         return False
     return sum(has_bow(one) for one in fight.friends_of(fighter)) > sum(has_bow(foe) for foe in foes)
 
 
 def _outruns(fight: Fight, fighter: Fighter, foe: Fighter, moves: int) -> bool:
-    """Whether somebody faster would be among the foes rounds before any friend who comes on foot."""
+    """Return True if a faster fighter would reach the foes rounds before its friends on foot."""
     mates = [
         one
         for one in fight.friends_of(fighter)

@@ -1,4 +1,4 @@
-"""Owns how a tactic plans a round: whether it runs, grapples, strikes, rides, shoots, throws, or closes in."""
+"""Tactic for the plan of a round: flee, grapple, strike, ride, shoot, throw or close in."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solo.systems.swords.fight.tactics.targets import worthy
 
 
 def choose_plan(fight: Fight, tables: Tables, fighter: Fighter) -> Choice:
-    """Returns the plan of somebody who acts by itself, and why."""
+    """Return the plan of a fighter played by the program, with its reason."""
     if fighter.clinch:
         return _in_clinch(fight, fighter)
     wit = wit_of(fighter)
@@ -42,7 +42,10 @@ def choose_plan(fight: Fight, tables: Tables, fighter: Fighter) -> Choice:
 
 
 def usual_plan(fight: Fight, tables: Tables, fighter: Fighter) -> str:
-    """Returns the code of what a tactic would plan for somebody who is none: no flight, rashness or cruelty."""
+    """Return the code of the default plan for a player.
+
+    It is the tactic's plan, without flight, rashness or an attack on the fallen.
+    """
     chosen = Plan.read(choose_plan(fight, tables, fighter).answer)
     offered = presets(fight, fighter)
     rash = (

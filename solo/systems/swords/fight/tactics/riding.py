@@ -1,4 +1,4 @@
-"""Owns what a tactic does with horses: into the saddle, out of it, and a word to the mount (`S-29`, `H-10`)."""
+"""Tactic for mounts: mounting, dismounting, and commands to strike (`S-29`, `H-10`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROOM_TO_GET_DOWN: Final = 14
 
 
 def command(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, trade: Trade, wit: Wit) -> Choice | None:
-    """Returns the plan to strike and to let the mount strike too, where that is the better trade; not for the dull."""
+    """Return the plan to strike and to let the mount strike too, if that is better; None for a dull fighter."""
     if not fighter.mount or wit is Wit.DULL or not in_reach(fighter, target):
         return None
     mount, scale = fight.of(fighter.mount), tables.health
@@ -41,7 +41,7 @@ def command(fight: Fight, tables: Tables, fighter: Fighter, target: Fighter, tra
 
 
 def out_of_reach(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Choice | None:
-    """Returns a plan to mount or to get down while no foe is in reach, None where there is no call for it."""
+    """Return a plan to mount or dismount while no foe is in reach; None if there is no reason to."""
     if fighter.animal:
         return None
     if not fighter.mount:
@@ -61,7 +61,7 @@ def _shoots_afoot_only(fighter: Fighter) -> bool:
 
 
 def _mount(fight: Fight, fighter: Fighter) -> Choice | None:
-    """Only who has learned to ride gets into the saddle, and not with what is of no use there."""
+    """Plan to mount. Only a trained rider does, and not with a bow that cannot be used in the saddle."""
     if fighter.figures.riding <= fighter.figures.dexterity or _shoots_afoot_only(fighter):
         return None
     for mount in mounts_at_hand(fight, fighter):

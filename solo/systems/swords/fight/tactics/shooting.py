@@ -1,4 +1,4 @@
-"""Owns how a tactic shoots: at whom, when a shot is worth an arrow, from what cover, and when it waits or draws back.
+"""Tactic for shooting: the target, the worth of a missile, cover, waiting and drawing back.
 
 House: a shot that would hit less than one time in twelve is not taken.
 """
@@ -27,11 +27,11 @@ PATIENCE: Final = 3
 POINT_BLANK: Final = 6
 BOW_AGAIN_FROM: Final = 15
 STRIKES_AND_DEFENDS, RUNS_AND_DEFENDS = 1, 2
-"""How many actions beyond the Defense that is reckoned with whoever has planned nothing yet is taken to plan."""
+"""The number of further actions assumed, besides Defense, for a fighter who has not planned yet."""
 
 
 class Mark(NamedTuple):
-    """Whom a shot harms most now, what it is worth, and whether it promises to hit at all."""
+    """The best target of a shot, its worth, and whether the shot has a fair chance to hit."""
 
     foe: Fighter
     worth: int
@@ -39,7 +39,7 @@ class Mark(NamedTuple):
 
 
 def from_afar(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter]) -> Choice | None:
-    """Returns the plan of an archer with no foe in reach, None for whoever has nothing to shoot or no use for it."""
+    """Return the plan of an archer with no foe in reach; None if it has nothing to shoot or no use for it."""
     held = wielded(fighter)
     if held is None or not has_shots(fighter, held):
         return _bow_again(fight, tables, fighter, foes)
@@ -73,29 +73,29 @@ def from_afar(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter
 
 
 def has_shots(fighter: Fighter, arm: Arm) -> bool:
-    """Returns whether somebody could shoot with this and has something to shoot."""
+    """Return True if the fighter can use this weapon and has missiles for it."""
     return fighter.missiles.get(arm.weapon.missiles, 0) > 0 and usable(fighter, arm)
 
 
 def shoots(fighter: Fighter) -> bool:
-    """Returns whether somebody has a loaded bow in hand."""
+    """Return True if the fighter has a loaded bow in hand."""
     held = wielded(fighter) if fighter.missiles else None
     return held is not None and not held.wait and has_shots(fighter, held)
 
 
 def has_bow(fighter: Fighter) -> bool:
-    """Returns whether somebody has a bow in hand, loaded or not, and something to shoot."""
+    """Return True if the fighter has a bow in hand, loaded or not, and missiles for it."""
     held = wielded(fighter) if fighter.missiles else None
     return held is not None and has_shots(fighter, held)
 
 
 def at_blows(fight: Fight, fighter: Fighter) -> bool:
-    """Returns whether friends have foes in reach by now, so that there is no more waiting."""
+    """Return True if friends have foes in reach, so that waiting is over."""
     return any(pressed_by_foes(fight, friend) for friend in fight.friends_of(fighter) if not friend.rider)
 
 
 class Shot(NamedTuple):
-    """A shot, whoever it is at: who shoots how well and how hard, and whether it must be dodged."""
+    """A shot without its target: shooter, attack, power, and whether it must be dodged."""
 
     fighter: Fighter
     attack: int
@@ -103,12 +103,12 @@ class Shot(NamedTuple):
     unblockable: bool
 
     def attack_on(self, fight: Fight, tables: Tables, foe: Fighter) -> int:
-        """Its skill less everything that range, cover and a melee put on it (`S-08`, `H-04`)."""
+        """Return the attack minus the challenge of range, cover and melee (`S-08`, `H-04`)."""
         return self.attack - shot_challenge(tables, fight, self.fighter, foe).total
 
 
 def shot(fight: Fight, fighter: Fighter, arm: Arm, besides: int) -> Shot:
-    """Returns the shot of somebody with so many actions `besides`; a foe in reach makes it harder."""
+    """Return the fighter's shot with `besides` further actions in the round. A foe in reach makes it harder."""
     pressed = PRESSED if pressed_by_foes(fight, fighter) else 0
     attack = fighter.figures.archery + fighter.ill + pressed - PENALTY_PER_ACTION * besides
     return Shot(fighter, attack, judging.shot_power(fighter, arm), arm.weapon.unblockable)
@@ -117,7 +117,7 @@ def shot(fight: Fight, fighter: Fighter, arm: Arm, besides: int) -> Shot:
 def best_mark(
     fight: Fight, tables: Tables, fighter: Fighter, arm: Arm, foes: list[Fighter], besides: int = 1
 ) -> Mark | None:
-    """Returns the foe whom a shot harms most, None where no shot is worth an arrow with so many actions `besides`."""
+    """Return the foe whom a shot harms most; None if no shot is worth a missile with `besides` further actions."""
     aimed = shot(fight, fighter, arm, besides)
     marks = [_mark(fight, tables, aimed, foe) for foe in foes]
     best = max(marks, key=lambda mark: mark.worth, default=None)
@@ -131,7 +131,7 @@ def _mark(fight: Fight, tables: Tables, aimed: Shot, foe: Fighter) -> Mark:
 
 
 def _guard_to_come(fight: Fight, foe: Fighter, guard: int | None) -> int | None:
-    """The guard that somebody will have once it has planned."""
+    """Return the Defense that a foe will have once it has planned."""
     if guard is None or foe.actions or foe.acted or foe.rider:
         return guard
     return guard - PENALTY_PER_ACTION * (STRIKES_AND_DEFENDS if pressed_by_foes(fight, foe) else RUNS_AND_DEFENDS)
@@ -147,7 +147,7 @@ def _promises(attack: int, guard: int | None) -> bool:
 
 
 def _in_vain_at_any_range(fight: Fight, fighter: Fighter, held: Arm, foes: list[Fighter]) -> bool:
-    """Whether a shot into a melee from close by, guarded against too, would still not be worth an arrow."""
+    """Return True if even a shot into melee from close by, with Defend planned, would not be worth a missile."""
     unblockable = held.weapon.unblockable
     guards = [
         judging.standing(fight, foe).bare_guard if unblockable else judging.standing(fight, foe).guard for foe in foes
@@ -157,7 +157,7 @@ def _in_vain_at_any_range(fight: Fight, fighter: Fighter, held: Arm, foes: list[
 
 
 def shot_worth(fight: Fight, tables: Tables, aimed: Shot, foe: Fighter, augments: int) -> int | None:
-    """Returns what a shot is worth now, range, cover and a melee around the target counted; None for no arrow's."""
+    """Return the worth of a shot now, with range, cover and melee; None if it is not worth a missile."""
     attack, stands = aimed.attack_on(fight, tables, foe), judging.standing(fight, foe)
     force = aimed.power - stands.borne
     guard = judging.guard_now(fight, foe, aimed.unblockable, stands)
@@ -180,7 +180,10 @@ def _loading(fight: Fight, tables: Tables, fighter: Fighter, held: Arm, foes: li
 
 
 def _no_shot(fight: Fight, fighter: Fighter, held: Arm, foes: list[Fighter]) -> Choice | None:
-    """Too far for a shot: they may come, in cover, unless friends are at blows; then it goes nearer, and at last in."""
+    """Plan without a worthwhile shot.
+
+    The archer waits in cover for the foes to come. If friends are in melee or the wait has been long, it moves nearer.
+    """
     near = min(abs(foe.place - fighter.place) for foe in foes)
     if near <= POINT_BLANK or (at_blows(fight, fighter) and _in_vain_at_any_range(fight, fighter, held, foes)):
         return None
@@ -192,7 +195,7 @@ def _no_shot(fight: Fight, fighter: Fighter, held: Arm, foes: list[Fighter]) -> 
 
 
 def keeps_away_from(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:
-    """Returns the foe from whom a faster archer draws back, None for none."""
+    """Return the foe from whom a faster archer draws back; None if there is none."""
     if wit_of(fighter) is Wit.DULL:
         return None
     own, reach = pace(fight, fighter), REACH + STEP
@@ -204,7 +207,7 @@ def keeps_away_from(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Figh
 
 
 def breaks_away(fight: Fight, fighter: Fighter, bow: Arm) -> Choice | None:
-    """Returns the plan of a faster archer whom a foe has reached: away first, then a shot; None for others."""
+    """Return the plan of a faster archer whom a foe has reached: move away, then shoot; None otherwise."""
     if bow.wait or not has_shots(fighter, bow) or judging.impatient(fight):
         return None
     foe = keeps_away_from(fight, fighter, worthy(fight.foes_of(fighter)))
@@ -214,7 +217,7 @@ def breaks_away(fight: Fight, fighter: Fighter, bow: Arm) -> Choice | None:
 
 
 def _bow_again(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter]) -> Choice | None:
-    """The bow comes to hand again once nobody is near and a shot would be worth it."""
+    """Plan to draw the bow again, once no foe is near and a shot would be worth it."""
     bows = [arm for arm in fighter.arms if arm.where == "belt" and has_shots(fighter, arm)]
     near = min((abs(foe.place - fighter.place) for foe in foes), default=0)
     if not bows or near < BOW_AGAIN_FROM or fighter.figures.archery < fighter.figures.striking:

@@ -1,7 +1,6 @@
-"""Owns whom a tactic turns to, and what a blow at somebody is worth to its side.
+"""Targets of a tactic, and the worth of a Strike at each.
 
-No riderless horse is struck beside its rider, and nobody whose grapple holds a friend where a near miss would hit that
-friend (`R-09`).
+It ignores riderless mounts. It avoids a foe in close combat with a friend whom a near miss would hit (`R-09`).
 """
 
 from __future__ import annotations
@@ -23,17 +22,17 @@ from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, margin, two_dice
 
 A_FRIEND_COUNTS: Final = 2
 A_MOUNT_IS: Final = 2
-"""A mount's harm counts as that part of its rider's."""
+"""Harm to a mount counts as this fraction of the harm to its rider."""
 USUAL_THREAT: Final = 10
 
 
 def worthy(foes: Sequence[Fighter]) -> list[Fighter]:
-    """Returns the foes who still fight: riderless mounts run by themselves, and count for nothing (`H-09`)."""
+    """Return the foes who still fight. Riderless mounts bolt by themselves and do not count (`H-09`)."""
     return [foe for foe in foes if not foe.wayward]
 
 
 def nearest_own(fight: Fight, fighter: Fighter, foes: Sequence[Fighter]) -> Fighter | None:
-    """Returns the foe nearest to one who looks no further: of those equally near the one across from it."""
+    """Return the target of a dull fighter: the nearest foe, and among equally near foes the one opposite."""
     if not foes:
         return None
     near = min(abs(foe.place - fighter.place) for foe in foes)
@@ -45,7 +44,7 @@ def nearest_own(fight: Fight, fighter: Fighter, foes: Sequence[Fighter]) -> Figh
 
 
 class Swing(NamedTuple):
-    """A Strike, whoever it is at: who strikes how well and how hard, and whether it must be dodged."""
+    """A Strike without its target: attacker, attack, power, whether it must be dodged, and the attacker's cunning."""
 
     fighter: Fighter
     attack: int
@@ -55,16 +54,16 @@ class Swing(NamedTuple):
 
 
 def swing(own: judging.Standing, fighter: Fighter, weapon: Weapon, augments: int, actions: int) -> Swing:
-    """Returns the Strike of somebody who stands so, with so many Augments and actions of the round."""
+    """Return the Strike of a fighter with this profile, number of Augments and actions of the round."""
     attack = own.striking - PENALTY_PER_ACTION * max(0, actions - 1)
     power = fighter.figures.strength + fighter.ill + weapon.bonus + AUGMENT * augments
     return Swing(fighter, attack, power, weapon.unblockable, own.wit is Wit.CUNNING)
 
 
 def strike_worth(fight: Fight, tables: Tables, swing: Swing, target: Fighter) -> int:
-    """Returns what a Strike is worth now, against the target's best answer and less what it may do to a friend.
+    """Return the worth of a Strike now: against the best answer, minus the harm it may do to a friend.
 
-    The cunning would rather be rid of those who strike well and hard.
+    A cunning fighter prefers foes who attack well and hit hard.
     """
     stands = judging.standing(fight, target)
     guard = judging.guard_now(fight, target, swing.unblockable, stands)
@@ -83,12 +82,12 @@ def strike_worth(fight: Fight, tables: Tables, swing: Swing, target: Fighter) ->
 
 
 def unhorsed(target: Fighter, found: int) -> int:
-    """Returns what harm is worth where it is done to a ridden mount: it does not fight, it only carries (`S-33`)."""
+    """Return the worth of harm, reduced for a ridden mount: it does not fight and only carries (`S-33`)."""
     return found // A_MOUNT_IS if target.rider else found
 
 
 def endangered(fight: Fight, fighter: Fighter, target: Fighter) -> Fighter | None:
-    """Returns the friend whom a near miss at this target may hit, None for none."""
+    """Return the friend whom a near miss at this target may hit; None if there is none."""
     if not target.clinch:
         return None
     partner = fight.of(target.clinch)
@@ -97,7 +96,7 @@ def endangered(fight: Fight, fighter: Fighter, target: Fighter) -> Fighter | Non
 
 @lru_cache(maxsize=16_384)
 def _stray_worth(lead: int, defended: bool, free: int, force: int, stamina: int, scale: HealthScale) -> int:
-    """What a blow into a pair does to the friend in it, who has no defence, as a friend's harm counts."""
+    """Return the worth of the harm that a near miss does to a friend in close combat, who has no defence."""
     odds = distribution(margin, lead) if defended else distribution(two_dice).map(lambda dice: dice + lead)
     near_miss = odds.chance(lambda by: -STRAYS_BY <= by <= 0)
     return int(near_miss * A_FRIEND_COUNTS * worth(free, force, False, stamina, scale))

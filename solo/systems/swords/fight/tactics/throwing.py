@@ -1,4 +1,4 @@
-"""Owns when a tactic lets a weapon fly (`S-12`, `H-05`): what is made for it, by the trained, while there is room."""
+"""Tactic for throwing (`S-12`, `H-05`): a throwing weapon, by a trained thrower, while there is room."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHARGE: Final = 14
 
 
 def from_afar(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter]) -> Choice | None:
-    """Returns the plan to throw, None where nothing may be spared or nobody is within a promising throw."""
+    """Return the plan to throw; None if no weapon can be spared or no throw has a fair chance to hit."""
     held = wielded(fighter)
     if held is not None and may_fly(fighter, held) and _promising(fight, tables, fighter, held, foes, 1):
         does = f"means to throw the {held.weapon.name} while there is room"
@@ -33,7 +33,7 @@ def from_afar(fight: Fight, tables: Tables, fighter: Fighter, foes: list[Fighter
 
 
 def may_fly(fighter: Fighter, arm: Arm) -> bool:
-    """Returns whether a weapon is there to be thrown: what cannot strike, and with the trained what they can spare."""
+    """Return True if a weapon is for throwing: one that cannot strike, or one that a trained thrower can spare."""
     if not arm.weapon.thrown or not arm.weapon.melee:
         return arm.weapon.thrown
     trained = fighter.figures.throwing > fighter.figures.dexterity
@@ -41,7 +41,7 @@ def may_fly(fighter: Fighter, arm: Arm) -> bool:
 
 
 def next_to_hand(fighter: Fighter, thrown: Arm) -> Arm | None:
-    """Returns the made weapon that is left to strike with once this one has flown, None for bare hands."""
+    """Return the made melee weapon left to strike with after this throw; None for bare hands."""
     rest = [arm for arm in fighter.arms if arm is not thrown and arm.where in ("belt", "hand") and arm.weapon.melee]
     return max(rest, key=lambda arm: (arm.weapon.thrown, arm.weapon.bonus), default=None)
 
@@ -51,7 +51,7 @@ def _promising(fight: Fight, tables: Tables, fighter: Fighter, arm: Arm, foes: l
 
 
 def _may_hit(fight: Fight, tables: Tables, fighter: Fighter, arm: Arm, foe: Fighter, before: int) -> bool:
-    """Whether a throw promises to hit, with Defend and so many actions beside it."""
+    """Return True if a throw has a fair chance to hit, with Defend and `before` further actions in the round."""
     if abs(foe.place - fighter.place) > arm.weapon.reach:
         return False
     level = shot_challenge(tables, fight, fighter, foe).total

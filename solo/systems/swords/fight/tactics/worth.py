@@ -1,7 +1,7 @@
-"""Owns what blows and plans are worth to a tactic, in whole numbers, remembered by the figures they hang on.
+"""Worth of Strikes and plans to a tactic, in whole numbers, cached by the figures that they depend on.
 
-A plan is a trade: the share of the foe's Stamina that it takes against the share of one's own that it risks, the
-defender's best answer reckoned with on both sides.
+A plan is a trade-off between the share of the foe's Stamina that it takes and the share of the fighter's own that it
+risks. The best answer is assumed on both sides.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PLANS: Final = {Wit.DULL: USUAL, Wit.PLAIN: PLAIN, Wit.CUNNING: CUNNING}
 
 @lru_cache(maxsize=65_536)
 def worth(lead: int, force: int, defended: bool, stamina: int, scale: HealthScale) -> int:
-    """Returns what a blow is worth, out of 6⁸: points of Stamina, levels of Health, and a fall."""
+    """Return the worth of an attack, out of 6⁸: points of Stamina, levels of Health, and a fall."""
     odds = distribution(blow if defended else free_blow, lead, force)
     found = sum(weight * _value(net, stamina, scale) for net, weight in odds if net > 0)
     return found * (OUT_OF // odds.total)
@@ -42,15 +42,15 @@ def _value(net: int, stamina: int, scale: HealthScale) -> int:
 
 @lru_cache(maxsize=4096)
 def hopeless(lead: int, defended: bool) -> bool:
-    """Returns whether a shot or throw would hit so rarely that it is not worth an arrow."""
+    """Return True if a shot or throw would hit so rarely that it is not worth a missile."""
     odds = distribution(outdoes, lead) if defended else distribution(exceeds, lead, 0)
     return odds.chance_of(True) < HOPELESS
 
 
 class Trade(NamedTuple):
-    """Two who face each other, by the figures that decide: unpenalised attack, guard, force and Stamina of each.
+    """The figures of a melee between two fighters: attack, Defense, force and Stamina, without action penalties.
 
-    `foes` counts how many come at the first; the other is taken to Strike and Defend.
+    `foes` counts the foes who attack the fighter. The other is assumed to Strike and Defend.
     """
 
     attack: int
@@ -66,13 +66,13 @@ class Trade(NamedTuple):
 
 @lru_cache(maxsize=65_536)
 def best_plan(wit: Wit, trade: Trade, most_strikes: int, scale: HealthScale) -> tuple[int, int, bool]:
-    """Returns the strikes, Augments and defence that make the best trade, as far as this wit looks."""
+    """Return the strikes, Augments and defence of the best trade-off among the plans of this AI level."""
     plans = [plan for plan in PLANS[wit] if plan[0] <= most_strikes]
     return max(plans, key=lambda plan: rate(trade, plan, scale))
 
 
 def rate(trade: Trade, plan: tuple[int, int, bool], scale: HealthScale) -> Fraction:
-    """Returns what a plan takes for each point that it risks; each counts by the Stamina that it comes off."""
+    """Return the gain of a plan per point risked, each relative to the Stamina of the fighter who loses it."""
     strikes, augments, defends = plan
     penalty = PENALTY_PER_ACTION * (strikes + augments + defends - 1)
     lead = trade.attack - penalty - trade.other_guard
@@ -83,12 +83,12 @@ def rate(trade: Trade, plan: tuple[int, int, bool], scale: HealthScale) -> Fract
 
 
 def rate_of(trade: Trade, gain: Fraction | int, loss: Fraction | int) -> Fraction:
-    """Returns gain for loss by the Stamina of both; where nothing is risked, all gain counts."""
+    """Return gain divided by loss, relative to the Stamina of both. If nothing is risked, all gain counts."""
     return Fraction(gain * max(1, trade.stamina), max(1, loss * max(1, trade.other_stamina)))
 
 
 def risk(trade: Trade, penalty: int, defends: bool, scale: HealthScale) -> int:
-    """Returns what all who come at one are worth to them, against its guard or none."""
+    """Return the worth of all attacks on the fighter, against its Defense or without a defence."""
     if not trade.foes:
         return 0
     lead = trade.other_attack - (trade.guard - penalty if defends else 0)
@@ -96,9 +96,9 @@ def risk(trade: Trade, penalty: int, defends: bool, scale: HealthScale) -> int:
 
 
 class Hold(NamedTuple):
-    """What a grab leads to: leads of the grab and of the struggle after it, and the forces of either in a struggle.
+    """The figures of a grab: the leads of the grab and of later struggles, and each side's force in a struggle.
 
-    `first` is the force of the grab itself, `force` the best that a holder can do later, a slam among it.
+    `first` is the force of the grab itself, `force` the best that a holder can do later, including a slam.
     """
 
     grab: int
@@ -110,10 +110,10 @@ class Hold(NamedTuple):
 
 @lru_cache(maxsize=65_536)
 def grab_is_better(trade: Trade, hold: Hold, scale: HealthScale) -> bool:
-    """Returns whether grabbing beats striking, both with Defense.
+    """Return True if grabbing beats striking, both with Defend.
 
-    Grabs take some rounds to succeed, under blows; a hold lasts some rounds until it is broken. The foe answers with
-    what is better for it: to get away, or to seek control itself.
+    A grab takes some rounds to succeed, under attack, and a hold lasts some rounds until it is broken. The foe answers
+    with the better choice for it: to escape, or to seek control.
     """
     strike = rate(trade, USUAL[0], scale)
     grabs, breaks = (distribution(outdoes, lead).chance_of(True) for lead in (hold.grab, -hold.struggle))
@@ -128,7 +128,7 @@ def grab_is_better(trade: Trade, hold: Hold, scale: HealthScale) -> bool:
 
 
 def struggle_rate(trade: Trade, hold: Hold, scale: HealthScale) -> Fraction:
-    """Returns what close combat takes for each point that it risks, where both go on with it."""
+    """Return the gain of close combat per point risked, if both fighters continue."""
     loss = worth(-hold.struggle, hold.other_force, True, trade.stamina, scale)
     return rate_of(trade, _close_gain(trade, hold, scale), loss)
 
@@ -139,5 +139,5 @@ def _close_gain(trade: Trade, hold: Hold, scale: HealthScale) -> Fraction:
 
 @lru_cache(maxsize=65_536)
 def stays_close(trade: Trade, hold: Hold, scale: HealthScale) -> bool:
-    """Returns whether somebody in close combat does better there than blade to blade."""
+    """Return True if a fighter in close combat is better off there than with Strikes."""
     return struggle_rate(trade, hold, scale) > rate(trade, USUAL[0], scale)

@@ -1,1 +1,1 @@
-"""Owns how a fight is told."""
+"""Narration of a fight."""

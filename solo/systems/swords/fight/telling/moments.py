@@ -1,4 +1,4 @@
-"""Owns how a moment of a fight is told: every roll with its dice and named modifiers, and what it changed."""
+"""Events of a fight: every roll with its dice and named modifiers, and the changes it caused."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TWO_DICE: Final = "2d6"
 
 
 class Total(NamedTuple):
-    """One roll as it fell: what for, its faces, what was added, and the sum."""
+    """A finished roll: its name, faces, modifiers and total."""
 
     what: str
     faces: tuple[int, ...]
@@ -24,18 +24,18 @@ class Total(NamedTuple):
 
 
 def total(scene: Scene, what: str, dice: int, added: Reckoning) -> Total:
-    """Returns the latest roll with what was added to it."""
+    """Return the latest roll with its modifiers."""
     faces = faces_of(scene) if scene.listening and scene.faces() else ()
     return Total(what, faces, added, dice + added.total)
 
 
 def roll_of(told: Total, target: int | None = None, outcome: str = "") -> Roll:
-    """Returns a roll as the chronicle keeps it, against a target where there is one."""
+    """Return a roll for the chronicle, with the target number if there is one."""
     return Roll(told.what, TWO_DICE, told.faces, told.total, target, told.added.named(), outcome)
 
 
 def faces_of(scene: Scene) -> tuple[int, ...]:
-    """Returns the faces of the latest roll."""
+    """Return the faces of the latest roll."""
     return scene.faces()[0].faces
 
 
@@ -48,11 +48,11 @@ def tell(
     changes: Sequence[Change] = (),
     target: str = "",
 ) -> None:
-    """Tells one moment with its dice and what it changed; `target` is whom it was meant for, by name."""
+    """Narrate an event with its dice and changes. `target` is the name of its target."""
     parts = Parts(target) if target else None
     scene.tell(Event(kind, text, who.name, tuple(rolls), tuple(changes), parts=parts))
 
 
 def harm_words(raw: int, endurance: int, net: int) -> str:
-    """Returns damage against endurance in words: "12 damage less 9 endurance is 3"."""
+    """Return damage against endurance in words: "12 damage less 9 endurance is 3"."""
     return f"{numeral(raw)} damage less {numeral(endurance)} endurance is {net}"

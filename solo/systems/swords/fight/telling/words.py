@@ -1,4 +1,4 @@
-"""Owns how plans and acts are put into words."""
+"""Plans and acts in words."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ ALONE: Final = {
 
 
 def plan_words(kinds: Kinds) -> str:
-    """Returns a plan in words: "Strike twice, 1 Augment, Defend"."""
+    """Return a plan in words: "Strike twice, 1 Augment, Defend"."""
     parts = []
     for kind in dict.fromkeys(kinds):
         count = kinds.count(kind)
@@ -80,7 +80,7 @@ def plan_words(kinds: Kinds) -> str:
 
 
 def together(names: Iterable[str]) -> str:
-    """Returns names in one list, those alike by their letters: "Ann, Guard a and b, Wolf c"."""
+    """Return names as one list, grouping fighters that differ only by letter: "Ann, Guard a and b, Wolf c"."""
     kinds: dict[str, list[str]] = {}
     for name in names:
         kind, letter = kind_and_letter(name) or (name, "")
@@ -89,14 +89,14 @@ def together(names: Iterable[str]) -> str:
 
 
 def plan_label(kinds: Kinds, group: str = "") -> str:
-    """Returns a plan as it is offered, with what it takes off every skill roll."""
+    """Return the label of a plan, with its penalty on every skill roll."""
     actions = len(kinds)
     penalty = f" ({action_penalty(actions)})".replace("-", "−") if actions > 1 else ""
     return f"{'Flee: ' if group == FLEE else ''}{plan_words(kinds)}{penalty}"
 
 
 def act_words(fight: Fight, fighter: Fighter, act: Act) -> str:
-    """Returns a small action in words, without the one who takes it."""
+    """Return a small action in words, without the fighter's name."""
     if isinstance(act, Draw):
         return f"draws the {fighter.arms[act.arm].weapon.name}"
     if isinstance(act, Pick):
@@ -122,7 +122,7 @@ AIMS: Final = {
 
 
 def aim_words(fight: Fight, fighter: Fighter, code: str) -> str:
-    """Returns what a struggle is for, in words without the one who tries."""
+    """Return the aim of a struggle in words, without the fighter's name."""
     partner, around = fight.of(fighter.clinch), fight.circumstances
     held = wielded(partner)
     return AIMS[code].format(partner.name, around.surface, around.corner, held.weapon.name if held else "weapon")

@@ -1,4 +1,4 @@
-"""Owns the bands: seven words for a chance to win, from hopeless to trivial, and where one ends and the next begins."""
+"""Bands: seven words for a chance to win, from hopeless to trivial, and their limits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Band(msgspec.Struct, frozen=True):
-    """Chances to win from `low` up to, but not including, `high`; the last one takes in certainty."""
+    """A range of chances to win from `low` up to, but not including, `high`. The last band includes certainty."""
 
     name: str
     low: float
@@ -29,5 +29,5 @@ EDGES = tuple(band.low for band in BANDS[1:])
 
 
 def band_of(chance: float) -> Band:
-    """The band that a chance to win lies in."""
+    """Return the band of a chance to win."""
     return BANDS[bisect_right(EDGES, chance)]

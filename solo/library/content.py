@@ -199,7 +199,7 @@ class Shelves:
         judged = judged_own(shelf, file, place, self, self._entries.get(shelf.kind, {}).values())
         if not judged.faults:
             return judged
-        from solo.library.meant import told  # only a mistake needs it
+        from solo.library.meant import told  # needed only after a fault
 
         left_out = self._left_out | judged.left_out
         said = [

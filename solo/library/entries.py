@@ -101,7 +101,7 @@ class _Judge:
         yield from beyond
         if not self._own and _converts(table, self._shelf.kind):
             return
-        from solo.library.form import form_faults  # what is ours is sound
+        from solo.library.form import form_faults  # needed only after a fault
 
         for field, said in islice(form_faults(table, self._shelf.kind), MOST_OF_ENTRY):
             if any(field.startswith(other) or other.startswith(field) for other, _ in beyond):

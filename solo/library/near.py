@@ -21,7 +21,7 @@ def fold(text: str) -> str:
     """Return the text without case and accents, so that “Épée” and “epee” are equal."""
     if text.isascii():
         return text.lower()
-    import unicodedata  # most words need none of it
+    import unicodedata  # rarely needed
 
     parts = unicodedata.normalize("NFKD", text.casefold())
     return "".join(part for part in parts if part not in JOINERS and not unicodedata.combining(part)).translate(
@@ -31,7 +31,7 @@ def fold(text: str) -> str:
 
 def nearest(word: str, names: Iterable[str], most: int = MOST) -> list[str]:
     """Return up to `most` names similar to the word, best first."""
-    import difflib  # only a mistake needs it
+    import difflib  # needed only after a fault
 
     folded: dict[str, str] = {}
     for name in names:

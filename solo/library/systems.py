@@ -66,7 +66,7 @@ def open_system(key: str, own_content: Path | None, tried: bool = True, packs: S
         packs=packs,
     )
     if tried and content.has_own:
-        from solo.library.trial import try_out  # only where there is something to be tried
+        from solo.library.trial import try_out  # needed only for own content
 
         try_out(found, content)
     return Opened(found.open(content), content)

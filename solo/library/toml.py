@@ -42,7 +42,7 @@ class NotToml(Unreadable):
 
 def read(text: str) -> Mapping[str, object]:
     """Parse the text. Raises Unreadable with a sentence."""
-    import tomllib  # a question that needs no content does not wait for it
+    import tomllib  # not needed for questions without content
 
     try:
         return tomllib.loads(text)

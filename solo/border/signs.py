@@ -87,7 +87,7 @@ def _likeness(sign: str) -> str:
     plain = sign.translate(LIKENESS)
     if plain.isascii():
         return plain
-    import unicodedata  # most texts need none of it
+    import unicodedata  # rarely needed
 
     bare = "".join(part for part in unicodedata.normalize("NFKD", sign) if part.isascii() and part.isprintable())
     return bare if len(bare) == 1 else "?"

@@ -21,7 +21,7 @@ def composed(text: str) -> str:
     """Return the text with each letter and its accents as one character if Unicode has it (NFC)."""
     if text.isascii():
         return text
-    import unicodedata  # most texts need none of it
+    import unicodedata  # rarely needed
 
     return unicodedata.normalize("NFC", text)
 
@@ -34,7 +34,7 @@ def normal(text: str) -> str:
     plain = composed(text)
     if plain.isprintable():
         return plain
-    import unicodedata  # most texts need none of it
+    import unicodedata  # rarely needed
 
     return "".join(" " if unicodedata.category(sign) == "Zs" else sign for sign in plain)
 
@@ -99,7 +99,7 @@ def _joins(text: str, at: int) -> bool:
     """Return True for a joiner between two letters or two emoji, including their marks."""
     if text[at] not in JOINERS or not 0 < at < len(text) - 1:
         return False
-    import unicodedata  # most texts need none of it
+    import unicodedata  # rarely needed
 
     return all(unicodedata.category(text[beside]) in JOINED for beside in (at - 1, at + 1))
 
@@ -108,7 +108,7 @@ def _shows(sign: str, lines: bool) -> bool:
     """Return True if the character is visible, or is permitted white space."""
     if sign.isprintable() or (lines and sign in "\n\r\t"):
         return True
-    import unicodedata  # most texts need none of it
+    import unicodedata  # rarely needed
 
     return unicodedata.category(sign) == "Zs"
 

@@ -1,6 +1,6 @@
 """Error messages for files that cannot be read or written.
 
-They are shown to a person unchanged: they say what happened, what is still safe, and what to do.
+A person sees them unchanged. Each says what happened, what is still safe, and what to do.
 """
 
 from __future__ import annotations

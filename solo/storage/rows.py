@@ -412,7 +412,7 @@ class Rows:
 
 @contextmanager
 def examining(database: str) -> Iterator[Connection]:
-    """Yield a connection for reading only. Raises SaveFault with the server's message."""
+    """Yield a connection for a check that changes nothing. Raises SaveFault with the server's message."""
     try:
         with psycopg.connect(database, connect_timeout=PATIENCE, autocommit=True) as connection:
             yield connection
@@ -434,7 +434,7 @@ def _closed_if_not_kept(connection: Connection) -> Iterator[Connection]:
 
 @contextmanager
 def _told(refused: str, kind: type[SaveFault] = SaveFault) -> Iterator[None]:
-    """Turn database errors into a SaveFault with a sentence."""
+    """Turn database errors into a SaveFault with the sentence `refused`."""
     try:
         yield
     except psycopg.Error as error:

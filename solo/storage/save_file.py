@@ -60,7 +60,7 @@ def checksum(payload: bytes | msgspec.Raw) -> str:
 
 
 def encode(payload: msgspec.Struct, *, kind: str, system: str, rules_version: int, app_version: str) -> bytes:
-    """Return the content of the save file."""
+    """Return the content of a save file with this payload and header."""
     raw = msgspec.json.encode(payload)
     header = Header(FORMAT, kind, system, rules_version, app_version, checksum(raw))
     return msgspec.json.encode(_Document(header, msgspec.Raw(raw))) + b"\n"

@@ -1,4 +1,4 @@
-"""Check of a PostgreSQL server before a table is hosted on it. It changes nothing there."""
+"""Read-only check of a PostgreSQL server before a table is hosted on it."""
 
 from __future__ import annotations
 

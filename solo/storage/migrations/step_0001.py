@@ -12,7 +12,7 @@ UNMARKED: dict[str, object] = {
 
 
 def migrate(kind: str, payload: dict[str, object]) -> dict[str, object]:
-    """Add the mark to a campaign, including one in a bundle."""
+    """Add the mark to the payload of a campaign, including a campaign in a bundle."""
     if kind == "campaign":
         return {**payload, "chronicle_mark": UNMARKED}
     campaign = payload.get("campaign")

@@ -1,1 +1,1 @@
-"""An open campaign with its roster, its fight and its chronicle, and the list of all campaigns."""
+"""An open campaign with roster, fight and chronicle; and the list of all campaigns."""

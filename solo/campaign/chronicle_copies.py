@@ -50,7 +50,7 @@ def copies_of(chronicle: bytes) -> dict[str, bytes]:
 
 
 def read_copies(folder: Path, store: Store) -> dict[str, bytes | None]:
-    """Return the existing segments by file name; None stands for an unreadable one. Raises SaveFault."""
+    """Return the existing segments in `folder` by file name; None for an unreadable segment. Raises SaveFault."""
     found = store.read_all(folder, places.CHRONICLE_COPIES)
     return {name: data for name, data in found.items() if NAME.fullmatch(name)}
 

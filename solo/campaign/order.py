@@ -107,7 +107,7 @@ def in_bin(home: Path) -> list[shelf.Summary]:
 
 
 def take_back(home: Path, binned: Path, clock: Clock) -> str:
-    """Move a campaign out of the bin. Return its name, numbered if another campaign has it by now."""
+    """Move the campaign `binned` out of the bin. Return its name, numbered if another campaign has the same by now."""
     name = shelf.summary(binned).name
     free = shelf.free_name(home, name)
     if free != name:
@@ -213,7 +213,10 @@ def _write(
 
 @contextmanager
 def _writing(folder: Path, store: Store) -> Iterator[Held]:
-    """Hold the right to write to a campaign within the context. Raises SaveFault if another process holds it."""
+    """Hold the right to write to the campaign in `folder` within the context.
+
+    Raises SaveFault if another process has it.
+    """
     store.must_be_there(folder)
     held = store.take(folder)
     if held is None:

@@ -149,7 +149,7 @@ def choice(home: Path, system: str, needed: Iterable[str]) -> Mapping[str, bool]
 
 
 def about(home: Path, name: str) -> str:
-    """Return a pack's own description, its fault, or a sentence that it is missing."""
+    """Return the description of the pack `name`, or its fault, or a sentence that the pack is missing."""
     try:
         found = find(home, name)
     except PackFault:

@@ -87,7 +87,7 @@ def campaigns(home: Path, store: Store = FILES) -> list[Summary]:
 
 
 def fault(home: Path, store: Store = FILES) -> str:
-    """Explain why the campaigns cannot be listed, in a sentence; "" if they can."""
+    """Explain why the campaigns in `home` cannot be listed, in a sentence; "" if they can."""
     try:
         store.folders(home)
     except SaveFault as reason:
@@ -96,7 +96,7 @@ def fault(home: Path, store: Store = FILES) -> str:
 
 
 def find(home: Path, wanted: str, store: Store = FILES) -> Path:
-    """Return a campaign's folder by its name or its folder's name. Raises SaveFault, with similar names, if unknown."""
+    """Return the folder of the campaign `wanted`, by its name or its folder's. Raises SaveFault, with similar names."""
     shelf = campaigns(home, store)
     for one in shelf:
         if wanted in (one.name, one.folder.name):
@@ -272,7 +272,7 @@ def _as_journal(lines: Iterable[bytes]) -> bytes:
 
 
 def summary(folder: Path, store: Store = FILES) -> Summary:
-    """Return a campaign's entry in the list. Never raises."""
+    """Return the entry of the campaign in `folder` for the list. Never raises."""
     path = places.campaign_file(folder)
     try:
         newest = atomic.read_newest(path, _whole, store.read)

@@ -42,7 +42,7 @@ def gather(campaign: Campaign, system: System, state: msgspec.Struct) -> str:
 
 
 def told(campaign: Campaign, system: System) -> list[str]:
-    """Describe the unclaimed loot: a sentence for each fight that left some."""
+    """Describe the campaign's unclaimed loot: a sentence for each fight that left some."""
     spoils = system.spoils
     if spoils is None:
         return []
@@ -51,7 +51,7 @@ def told(campaign: Campaign, system: System) -> list[str]:
 
 
 def unreadable(campaign: Campaign, system: System) -> str:
-    """Describe how much of the loot these rules cannot read, in a sentence; "" for none."""
+    """Describe how much of the campaign's loot these rules cannot read, in a sentence; "" for none."""
     spoils = system.spoils
     count = len(campaign.spoils) - len(_readable(spoils, campaign.spoils)) if spoils else 0
     what = "What one fight has left" if count == 1 else f"What {count} fights have left"

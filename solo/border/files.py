@@ -66,7 +66,7 @@ def is_there(path: Path) -> bool:
 
 
 def read(path: Path, largest: int | None = None) -> bytes:
-    """Return the content of a regular file. Raises OSError, including NotAFile and TooLarge."""
+    """Return the content of the regular file at `path`. Raises OSError, including NotAFile and TooLarge."""
     with os.fdopen(opened(path, os.O_RDONLY), "rb") as stream:
         data = stream.read() if largest is None else stream.read(largest + 1)
     if largest is not None and len(data) > largest:

@@ -96,7 +96,7 @@ def text_fault(text: str, longest: int = LONGEST_TEXT, lines: bool = True) -> st
 
 
 def _joins(text: str, at: int) -> bool:
-    """Return True for a joiner between two letters or two emoji, including their marks."""
+    """Return True if `text` has a joiner at index `at` between two letters or two emoji, including their marks."""
     if text[at] not in JOINERS or not 0 < at < len(text) - 1:
         return False
     import unicodedata  # rarely needed
@@ -105,7 +105,7 @@ def _joins(text: str, at: int) -> bool:
 
 
 def _shows(sign: str, lines: bool) -> bool:
-    """Return True if the character is visible, or is permitted white space."""
+    """Return True if `sign` is visible, or is permitted white space."""
     if sign.isprintable() or (lines and sign in "\n\r\t"):
         return True
     import unicodedata  # rarely needed

@@ -47,7 +47,7 @@ class Evidence(msgspec.Struct, frozen=True):
 
 
 def evidence(sums: Sums) -> Evidence:
-    """Return the evidence of these fights about the chance to win, without their luck if it explains anything."""
+    """Return the evidence of `sums` about the chance to win, without luck if luck explains any of it."""
     fights, plain = sums.fights, Evidence(sums.won, sums.fights)
     if min(sums.won, fights - sums.won) < FEW or not sums.stretches.fights:
         return plain

@@ -163,7 +163,7 @@ def summed_up(done: Played, seed: int) -> Forecast:
 
 
 def difference(one: Sums, other: Sums) -> Difference:
-    """Return the effect of a change on the chance to win.
+    """Return the effect of a change on the chance to win, from the sums without and with it.
 
     Fights with the same number have the same dice and are paired.
     """

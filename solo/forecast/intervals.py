@@ -64,7 +64,7 @@ def evidence_against(chance: float, hits: float, count: float, stakes: Stakes = 
 
 
 def around(low: float, high: float) -> Stakes:
-    """Return a stake on chances between these bounds, near their middle: it is the fastest to confirm such a chance."""
+    """Return a stake on chances between these bounds, near the middle, where such a chance is confirmed soonest."""
     middle, half = (low + high) / 2, (high - low) / 2
     weight = CLOSENESS * middle * (1 - middle) / half**2
     return ((weight * middle, weight * (1 - middle)),)
@@ -96,7 +96,7 @@ def _log_beta(one: float, other: float) -> float:
 
 
 def _border(out: float, within: float, outside: Callable[[float], bool]) -> float:
-    """Return the limit of the ruled-out chances by bisection, between a chance `out`side and one `within`."""
+    """Return the limit of the ruled-out chances by bisection between `out`, which may be ruled out, and `within`."""
     if not outside(out):
         return out
     for _ in range(STEPS):

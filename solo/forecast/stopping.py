@@ -39,7 +39,7 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 def enough(rule: Rule, sums: Sums) -> Stopped:
-    """Return the reason why the plays so far suffice, "" if they do not. Ignores the time limit."""
+    """Return the reason why the plays in `sums` suffice for the rule, "" if they do not. Ignores the time limit."""
     known = evidence(sums)
     if rule.within and sums.fights >= LEAST_FIGHTS and wilson(known.won, known.fights).half_width <= rule.within:
         return "within"

@@ -29,7 +29,7 @@ def bounds(known: Forecast) -> str:
 
 
 def between(low: float, high: float) -> str:
-    """Format an interval of a chance: "68 to 74 %"."""
+    """Format an interval of a chance from `low` to `high`: "68 to 74 %"."""
     return f"{percent(low).removesuffix(' %')} to {percent(high)}"
 
 
@@ -45,7 +45,7 @@ def tier_of(known: Forecast, tiers: Sequence[Tier]) -> Tier | None:
 
 
 def headline(known: Forecast, tiers: Sequence[Tier] = ()) -> str:
-    """Format the verdict in one word, the game's own if it has one; with "?" if another is still possible."""
+    """Format the verdict in one word, that of the game's `tiers` if possible; with "?" if another is still possible."""
     tier = tier_of(known, tiers)
     if tier is None:
         return known.band if known.sure else f"{known.band}?"
@@ -55,7 +55,7 @@ def headline(known: Forecast, tiers: Sequence[Tier] = ()) -> str:
 
 
 def tier_told_of(known: Forecast, tiers: Sequence[Tier]) -> str:
-    """Describe the game's own word for such a fight, in a sentence; "" if it has none."""
+    """Describe the word of the game's `tiers` for such a fight, in a sentence; "" if there is none."""
     tier = tier_of(known, tiers)
     return f"This game calls that {tier.title}: {tier.help}" if tier is not None else ""
 

@@ -77,7 +77,7 @@ def joined(thought: Event, deed: Event) -> Event | None:
 
 
 def _explained(deed: Event, meant: Parts) -> str:
-    """Return the action's text with the reason behind the target: "Ann goes for Rat a, who is nearest, 10 yards." """
+    """Return the text of `deed` with the reason behind the target: "Ann goes for Rat a, who is nearest, 10 yards." """
     before, target, after = deed.text.removeprefix(deed.who).partition(meant.target)
     comma = "" if after[:1] in ",.:;" else ","
     return f"{deed.who}{before}{target}, {meant.why}{comma}{after}"
@@ -107,7 +107,7 @@ def _without_repeats(events: Iterable[Event]) -> list[Event]:
 
 
 def _longer(before: Event, event: Event) -> Event | None:
-    """Merge two consecutive waiting events into one with their total count; return None if they differ in kind."""
+    """Merge two consecutive events that go on (such as days of rest) into one with their total; None if they differ."""
     parts, more = before.parts, event.parts
     if parts is None or more is None or not parts.several or not (_bare(before) and _bare(event)):
         return None

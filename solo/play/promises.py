@@ -1,4 +1,4 @@
-"""Stated odds of an answer whose dice are thrown by hand: shown only beside the throw that decides it."""
+"""Stated odds of an answer with dice thrown by hand, shown only beside the throw that decides it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solo.systems.contract import Choose, Decision, Measure
 
 
 class Promise(NamedTuple):
-    """The stated odds of an answer before it was given: its label, its figures and an explanation in a sentence."""
+    """The stated odds of an answer before it was given: label, figures, and an explanation in a sentence."""
 
     label: str
     measures: tuple[Measure, ...]

@@ -127,7 +127,7 @@ class Run:
         return seeded.dealt[0].cards
 
     def _promise(self, number: int, step: Step) -> None:
-        """Record the stated odds of an answer. This is skipped if the dice after it have already been entered."""
+        """Record the stated odds of a step's answer. This is skipped if the dice after it have already been entered."""
         if self._scene.thrown:
             self._promises.clear()
             self._scene.thrown = False

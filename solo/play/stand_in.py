@@ -73,7 +73,7 @@ class Stretch:
 
 
 def worse(before: Mapping[str, tuple[int, ...]], after: Mapping[str, tuple[int, ...]]) -> bool:
-    """Return True if any value of any combatant has fallen."""
+    """Return True if any value of any combatant is lower in `after` than in `before`."""
     return any(
         now < then for key, values in after.items() for now, then in zip(values, before.get(key, ()), strict=False)
     )

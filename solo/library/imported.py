@@ -89,7 +89,7 @@ def _above(block: str) -> str:
 
 
 def _body(block: str) -> str:
-    """Return the text of the entry itself, from its first line on, without the comments around it."""
+    """Return the entry's own text, from its first line on, without the comments around it."""
     return _BELOW.sub("", block[len(_above(block)) :]).strip()
 
 

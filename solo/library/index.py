@@ -55,7 +55,7 @@ class _Folded(msgspec.Struct, frozen=True):
 
 
 class _Stemmed(msgspec.Struct, frozen=True):
-    """The stems of an entry by position: its name, its other names, its questions, its text."""
+    """The stems of an entry by position: name, other names, questions, text."""
 
     named: frozenset[str]
     others: frozenset[str]

@@ -18,7 +18,7 @@ EXAMPLE = 'Write name = "…", system = "…", version = "…", author = "…" a
 
 
 class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The description of a pack: its name, system, version, author and licence, and what is in it."""
+    """The description of a pack: name, system, version, author, licence and content."""
 
     name: str
     system: str

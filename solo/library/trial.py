@@ -46,7 +46,7 @@ def try_out(manifest: Manifest, content: Shelves, seconds: float = SECONDS) -> N
 
 
 def _all_listed(manifest: Manifest, content: Shelves, until: float) -> _Listed | None:
-    """Return the game with everything that its pages list, after removing the entries on which it fails.
+    """Return the game with everything that its pages list, after removing entries of `content` on which it fails.
 
     Returns None if it fails without the player's entries too.
     """

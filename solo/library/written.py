@@ -128,7 +128,7 @@ def _name(lines: Sequence[str]) -> str:
 
 
 def _blocks(text: str, shelf: str) -> list[tuple[int, list[str]]]:
-    """Return the lines of each entry from its heading on, with the number of the first."""
+    """Return the lines of each entry in `text` from its heading on, with the number of the first."""
     lines = text.split("\n")
     starts = [number for number, line in enumerate(lines) if _heading(line) == ("[[", [shelf])]
     return [(start + 1, lines[start:end]) for start, end in pairwise([*starts, len(lines)])]

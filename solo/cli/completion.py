@@ -107,7 +107,7 @@ def _candidates(parser: ArgumentParser, before: Sequence[str], begun: str, home:
 
 
 def _standing(parser: ArgumentParser, before: Sequence[str]) -> tuple[argparse.Action | None, list[argparse.Action]]:
-    """Return the option that waits for its value, and the positionals that are still open."""
+    """Return the option of the `parser` that waits for its value, and the positionals that are still open."""
     options = {option: action for action in parser._actions for option in action.option_strings}
     open_positionals = [action for action in parser._actions if not action.option_strings]
     waiting: argparse.Action | None = None

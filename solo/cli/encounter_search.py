@@ -1,4 +1,4 @@
-"""`solo encounter` with a target forecast: its options and their parsing.
+"""`solo encounter` with a target forecast: options and their parsing.
 
 The search itself is imported only when it is needed.
 """

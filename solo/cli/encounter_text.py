@@ -86,7 +86,7 @@ def print_outcome(outcome: Outcome, asked: Asked, system: System, form: str, as_
 
 
 def told(outcome: Outcome, asked: Asked, system: System) -> Told:
-    """Return the result of a search, for programs."""
+    """Return the outcome of a search, for programs."""
     return Told(
         tier=asked.tier,
         target=asked.wanted.target,

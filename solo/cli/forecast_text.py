@@ -16,7 +16,7 @@ SIDES = (("won", "win"), ("lost", "lose"), ("neither", "draw"))
 
 
 def forecast_lines(known: Forecast, tiers: Sequence[Tier] = ()) -> Iterator[str]:
-    """Yield the verdict, also in the game's own words, the chances as bars, and the costs for each character."""
+    """Yield the verdict, also in the words of the game's `tiers`, the chances as bars, and each character's costs."""
     yield f"{verdict(known)} Seed {known.seed}."
     if told := tier_told_of(known, tiers):
         yield told

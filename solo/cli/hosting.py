@@ -93,7 +93,7 @@ class Hosting:
         self._beside = [asyncio.ensure_future(one) for one in beside]
 
     def part(self) -> asyncio.Task[None]:
-        """Disconnect everyone after saving. Call it before this process waits for anything else at its end."""
+        """Disconnect all people after saving. Call this before the process waits for anything else at its end."""
         if self._parting is None:
             self._parting = asyncio.create_task(self.hall.close(NOT_SAVED if self.shared.session.flush() else CLOSED))
         return self._parting

@@ -103,7 +103,7 @@ def names_of_foes(system: System, texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def themes(system: System, words: str) -> Iterator[str]:
-    """Yield the tags of foes named in “undead, plant”."""
+    """Yield the tags of foes that `words` such as “undead, plant” name."""
     known = dict.fromkeys(tag for foe in system.foes.prices() for tag in system.foes.tags(foe)) if words else {}
     for word in items(words):
         yield find("theme", word, known)

@@ -122,7 +122,10 @@ def _new(arguments: Namespace, home: Path, name: str) -> Path:
 
 
 def _at_table(session: Session, arguments: Namespace) -> bool:
-    """Continue the procedure in progress, or start a fight or another one. Return False if the input ended before."""
+    """Continue the session's procedure in progress, or start a fight or another one.
+
+    Return False if the input ended.
+    """
     named = arguments.fight or arguments.party or arguments.procedure or arguments.rule
     if session.fight_in_progress and named:
         raise BadInput(
@@ -177,7 +180,7 @@ def _tell_so_far(session: Session) -> None:
 
 
 def _company(session: Session, names: str | None) -> tuple[msgspec.Struct, ...]:
-    """Return the named characters, or the whole roster."""
+    """Return the characters in `names`, or the whole roster of the session."""
     roster = session.characters()
     if names:
         return opening.party(session.system, names, roster)

@@ -72,7 +72,7 @@ def complain(sentence: str) -> None:
 
 
 def count(done: int, total: int, every: int = 25) -> None:
-    """Show progress on standard error, overwriting the same line. Clears it at the end."""
+    """Show progress (`done` of `total`) on standard error, overwriting the same line. Clears it at the end."""
     if done != total and done % every:
         return
     line = _shown(f"{done} of {total} …", sys.stderr)

@@ -18,7 +18,7 @@ def chosen_rules(words: Iterable[str], system: System) -> dict[str, str]:
 
 
 def holding(setup: Setup, rules: Mapping[str, str]) -> Setup:
-    """Return the setup with these values, overriding its own."""
+    """Return the setup with the values of these rules, overriding its own."""
     return msgspec.structs.replace(setup, options={**setup.options, **rules})
 
 

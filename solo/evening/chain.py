@@ -30,7 +30,7 @@ LOOK: Final = 0.1
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """One encounter of the evening: its characters (all if nobody is named), its foes, and the rest before it."""
+    """One encounter of the evening: characters (all if none is named), foes, place, and the rest before it."""
 
     title: str
     foes: tuple[FoeCount, ...]
@@ -125,14 +125,14 @@ def play_lot(lot: ChainLot) -> bytes:
 
 
 def played_through(lot: ChainLot, system: System) -> bytes:
-    """Return the encoded evenings of a batch, with the game already open."""
+    """Return the encoded evenings of a batch `lot`, with the game already open as `system`."""
     return msgspec.msgpack.encode(
         [play_through(lot.chain, system, f"{lot.seed}/{number}") for number in range(lot.first, lot.first + lot.count)]
     )
 
 
 def play_through(chain: Chain, system: System, seed: str) -> Course:
-    """Simulate one evening. It goes on as long as encounters are won and any character can go on."""
+    """Simulate one evening of a chain. It goes on as long as encounters are won and any character can go on."""
     return tuple(_way(chain, system, seed))
 
 
@@ -166,14 +166,14 @@ def _setup(party: tuple[msgspec.Struct, ...], stop: Stop, shared: msgspec.Struct
 
 
 def _going(system: System, party: tuple[msgspec.Struct, ...], stop: Stop) -> tuple[msgspec.Struct, ...]:
-    """Return the characters named for an encounter; all if it names none."""
+    """Return the characters named for an encounter `stop`; all if it names none."""
     return tuple(one for one in party if not stop.who or system.characters.member(one).name in stop.who)
 
 
 def _fit(
     fight: AnyProcedure, party: tuple[msgspec.Struct, ...], stop: Stop, shared: msgspec.Struct | None
 ) -> tuple[msgspec.Struct, ...]:
-    """Return the characters who can take part in this fight: all, or those who could alone. The others wait behind."""
+    """Return the characters who can take part in this fight: all, or those who could alone. The rest wait behind."""
     if party and _begins(fight, _setup(party, stop, shared)):
         return party
     fit = tuple(one for one in party if _begins(fight, _setup((one,), stop, shared)))
@@ -222,7 +222,7 @@ def _courses(played: bytes) -> list[Course]:
 
 
 def _in_order(back: dict[int, list[Course]]) -> list[Course]:
-    """Return the evenings that count: those without a gap from the first on, whatever the order of their return."""
+    """Return the evenings that count: those without a gap from the first on, in any order of return."""
     found: list[Course] = []
     while len(found) in back:
         found += back[len(found)]

@@ -93,7 +93,7 @@ def _zone_signs(track: TrackView, sheet: Sheet) -> Iterator[str]:
 
 
 def _ruler_signs(track: TrackView, sheet: Sheet) -> Iterator[str]:
-    """Yield a line to scale with a mark for each occupied place, then the occupants of each."""
+    """Yield a line to scale with a mark for each occupied place of the track, then the occupants of each."""
     letters = _letters_at(sheet)
     places = sorted(letters)
     if not places:
@@ -169,7 +169,7 @@ def _row(field: FieldView, row: int, standing: Mapping[Place, tuple[str, bool]])
 
 
 def _signs(places: Sequence[float], y: float, signs: Sequence[str]) -> str:
-    """Return characters side by side: as one text of single characters, or as one text each if any is longer."""
+    """Return `signs` side by side: as one text of single characters, or as one text each if any is longer."""
     if any(len(sign) > 1 for sign in signs):
         return "".join(_text(x, y, sign) for x, sign in zip(places, signs, strict=True))
     # Positions are left edges: not every printer centres each of several characters in one text.
@@ -200,7 +200,7 @@ def _zone_picture(track: TrackView, sheet: Sheet) -> str:
 
 
 def _ruler_picture(track: TrackView, sheet: Sheet) -> str:
-    """Return a line to scale, with the pieces stacked over their places."""
+    """Return the track as a line to scale, with the pieces stacked over their places."""
     stacks = _stacks(sheet)
     places = sorted(stacks)
     if not places:

@@ -59,7 +59,7 @@ _BOXES: Final = re.compile(f"[{BOX}{TICKED}]+")
 
 
 def written(blocks: Iterable[Block], title: str) -> str:
-    """Return the document as one HTML file, with a newline at its end."""
+    """Return the document of these blocks as one HTML file, with a newline at its end."""
     body = "\n".join(line for block in blocks for line in _lines(block))
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{_safe(title)}</title>\n'

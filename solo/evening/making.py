@@ -130,7 +130,7 @@ def _tier(wanted: Wanted, system: System) -> Tier | None:
 
 
 def target_wanted(wanted: Wanted, system: System) -> Target | None:
-    """Return the desired share of fights won, its own or its tier's; None if only a budget measures the encounter."""
+    """Return the target of an encounter, its own or its tier's; None if only a budget measures the encounter."""
     tier = _tier(wanted, system)
     return wanted.target or (target_of(tier) if tier else None)
 
@@ -179,7 +179,7 @@ def _circumstances(setup: Setup, fight: AnyProcedure) -> dict[str, str]:
 
 
 def _opening(setup: Setup, system: System) -> View | None:
-    """Return the view of the fight at its start, with everyone in their usual places; None if it cannot begin."""
+    """Return the view of the fight at its start, with fighters in their usual places; None if it cannot begin."""
     if not setup.party or not setup.foes:
         return None
     fight = system.procedures[FIGHT]

@@ -50,7 +50,7 @@ def _wrapped(text: str, hang: str = "") -> Sequence[str]:
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield columns side by side; the last one may exceed the width."""
+    """Yield the columns of a table side by side; the last one may exceed the width."""
     lines = [[printable(cell) for cell in row] for row in (head, *rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head) - 1)]
     for number, line in enumerate(lines):

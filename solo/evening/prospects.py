@@ -1,4 +1,4 @@
-"""Forecast of an evening: how often the party survives it, where it fails, and what it costs."""
+"""Forecast of an evening: how often the party survives, where it fails, and the costs."""
 
 from __future__ import annotations
 

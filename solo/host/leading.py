@@ -37,7 +37,7 @@ class Leading:
         self._follow = follow
 
     def run_with(self, manners: Manners, by: str) -> None:
-        """Replace the settings of the table and announce them."""
+        """Replace the table's settings by `manners` and announce them."""
         must_lead(self._people, by)
         unrefused(lambda: self._people.run_with(manners))
         self._remark(
@@ -61,7 +61,7 @@ class Leading:
         self._follow()
 
     def forget(self, name: str, by: str) -> None:
-        """Withdraw a person's admission and free their seat. The listener then closes their connections."""
+        """Withdraw admission from the person `name` and free their seat. The listener then closes their connections."""
         must_lead(self._people, by)
         gone = known(self._people, name).name
         if gone == by:

@@ -1,6 +1,6 @@
-"""Visibility of changes: each person sees a change once it is on disk, or at once if they made it.
+"""Visibility of changes: a change is visible to a person once it is on disk, or at once to its author.
 
-Everyone at the table is notified of every change and sees it from their own seat as soon as they may.
+Every person at the table is notified of every change, and sees it as soon as permitted.
 """
 
 from __future__ import annotations

@@ -104,11 +104,11 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class People:
-    """All people who may join a table, stored in a file of the campaign's folder.
+    """The people who may join a table, stored in a file of the campaign's folder.
 
-    A change takes effect once it is on disk. Raises PeopleFault with a sentence if the file cannot be read or written.
-    If the file becomes invalid later, the people known before stay valid and `fault` describes the problem.
-    `fault_for_guests` is the same sentence without names of servers and folders.
+    A change takes effect once on disk. Raises PeopleFault with a sentence if the file cannot be read or written. If the
+    file becomes invalid later, the people known before stay valid and `fault` describes the problem. `fault_for_guests`
+    is the same sentence without names of servers and folders.
 
     A campaign in a database has a copy of the file on each machine that hosts it, and every change goes to the database
     first. `read_store` and `follow_store` bring in changes from other machines. `notice` is a sentence to show once, ""

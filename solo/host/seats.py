@@ -96,10 +96,7 @@ class Seats:
             self._remark(str(fault))
 
     def sit_down(self, person: Person) -> None:
-        """Give a seat to a person who joins.
-
-        They answer again if a tactic played for them only because they were away.
-        """
+        """Seat a person who joins, and end a tactic's answers if it played for them only because they were away."""
         table = self._open_table()
         if table is None:
             return

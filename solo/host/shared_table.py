@@ -190,9 +190,9 @@ class SharedTable:
     # Chat and pointers
 
     def say(self, name: str, text: str) -> str:
-        """Post a chat message.
+        """Post the chat message `text`.
 
-        Return the reason in a sentence if it is refused, "" if it was posted. Answers `/ask` for all to read, and keeps
+        Return the reason for a refusal in a sentence, "" if it was posted. Answers `/ask` for all to read, and keeps
         `/note` for game masters. Refuses other words that start with a slash, so that a mistyped note is not made
         public.
         """
@@ -232,9 +232,9 @@ class SharedTable:
         self.news.tell()
 
     def tell_for(self, name: str, text: str) -> str:
-        """Post a message of the program on behalf of a person, such as odds.
+        """Post `text` as the program on behalf of a person, such as odds.
 
-        Return the reason if refused, "" if it was posted.
+        Return the reason for a refusal, "" if posted.
         """
         fault = self.talk.tell_for(name, text, self._clock())
         self.news.tell()

@@ -45,9 +45,9 @@ class Talk:
         return tuple(line for line in self._lines if masters or not line.masters)
 
     def say(self, who: str, text: str, at: datetime, masters: bool = False) -> str:
-        """Post a message of a person.
+        """Post `text` as a message of the person `who`.
 
-        Return the reason in a sentence if it is refused, "" if it was posted. Ignores an empty message.
+        Return the reason for a refusal in a sentence, "" if it was posted. Ignores an empty message.
         """
         plain = " ".join(normal(text[: 4 * LONGEST_LINE]).split())
         if not plain:
@@ -70,11 +70,11 @@ class Talk:
         return ""
 
     def tell(self, text: str, at: datetime) -> None:
-        """Post a message of the program, printed on one line."""
+        """Post `text` as a message of the program, on one line."""
         self._add(Line(PROGRAM, _on_one_line(text), at))
 
     def _is_too_fast(self, who: str, at: datetime) -> bool:
-        """Return True if this person has reached the rate limit, counting messages on their behalf."""
+        """Return True if the person `who` has reached the rate limit, counting messages on their behalf."""
         return sum(who in (one.who, one.asked_by) and at - one.at < WITHIN for one in self._lines) >= AT_ONCE
 
     def _add(self, line: Line) -> None:

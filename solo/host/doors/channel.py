@@ -71,7 +71,7 @@ class Listener(Protocol):
         """Handle typed input."""
 
     def resized(self, columns: int, lines: int) -> None:
-        """Handle a new size of the terminal."""
+        """Handle the terminal's new size of `columns` × `lines` cells."""
 
     def ended(self) -> None:
         """Leave now: the person has gone, or has to go."""
@@ -224,9 +224,9 @@ class Channel(ABC):
             self.pause()
 
     def resize(self, columns: int, lines: int) -> None:
-        """Record a new size and pass it on after a short delay.
+        """Record a new size of `columns` × `lines` cells, and pass it on after a short delay.
 
-        At most one a second is passed on if changes continue.
+        At most one size a second is passed on if changes continue.
         """
         self._wanted_size = clamped(columns, lines)
         if self._next_size is None and self._open and self._wanted_size != self.size:
@@ -306,7 +306,7 @@ Serve = Callable[[Channel], Awaitable[None]]
 
 
 def clamped(columns: int, lines: int) -> tuple[int, int]:
-    """Return a size within the limits; the usual size if the client does not know its own."""
+    """Return the size with `columns` and `lines` within limits; the usual size if the client does not know its own."""
     if columns <= 0 or lines <= 0:
         return USUAL_SIZE
     return (

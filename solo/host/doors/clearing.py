@@ -36,7 +36,7 @@ def among_all() -> None:
 
 
 async def sweep(hall: Hall, clear: Callable[[int], object] = gc.collect) -> None:
-    """Collect young generations for ever, in pauses between key presses, so that no key press waits for it."""
+    """Call `clear` for young generations, for ever, in pauses between key presses, so that no key press has to wait."""
     while True:
         await asyncio.sleep(SWEEP)
         counts = gc.get_count()

@@ -42,9 +42,9 @@ class BadFrame(ValueError):
 
 
 class Hello(msgspec.Struct, frozen=True):
-    """A person who joins, by name or by the public key with which the system's own sshd admitted them.
+    """A joining person, given by name, or by the public key with which the system's own sshd admitted the person.
 
-    `origin` is where they come from.
+    `origin` is the address of the person's machine.
     """
 
     terminal: Terminal

@@ -88,7 +88,10 @@ class Gate:
         return [line for line in self._lines if line.known]
 
     def enter(self, line: Line, network: str) -> str:
-        """Admit a new connection. Return the reason in a sentence if it is refused, "" if it is admitted."""
+        """Admit the new connection `line` from `network`.
+
+        Return the reason for a refusal in a sentence, "" if admitted.
+        """
         why = self._refusal(network)
         if not why:
             self._make_room()
@@ -421,7 +424,7 @@ def network_of(address: str) -> str:
 
 
 def _turn_away(transport: asyncio.Transport, goodbye: bytes, loop: asyncio.AbstractEventLoop) -> None:
-    """Send a refusal and close the connection, which the client may have left already."""
+    """Send the message `goodbye` and close the connection, which the client may have left already."""
     transport.write(goodbye)
     with suppress(OSError, RuntimeError):
         if transport.can_write_eof():

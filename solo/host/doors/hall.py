@@ -1,4 +1,4 @@
-"""Open channels: every connected person, whichever listener they came by, and their disconnection."""
+"""Open channels: every connected person, by any listener, and their disconnection."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOT_SAVED: Final = "The host has closed this table. What was done last could not
 
 
 class Hall:
-    """All open channels.
+    """The open channels.
 
     `serve` handles each of them; `report` is called with an exception that ended one. `left` counts the channels that
     have ended.

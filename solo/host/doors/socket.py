@@ -77,7 +77,7 @@ class SocketDoor:
                 self._path.unlink()
 
     def admit(self, line: Line, name: str) -> str:
-        """Log a connection in as this person. Return the reason in a sentence if that is refused, "" if it succeeds."""
+        """Log the connection `line` in as the person `name`. Return the reason for a refusal, "" if it succeeds."""
         line.seated = True
         return self.gate.admit(line, name, self.people.masters(name))
 

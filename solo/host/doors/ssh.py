@@ -321,7 +321,7 @@ class _Visit(asyncssh.SSHServer):
         return True
 
     def validate_ca_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Refuse certificates. Each attempt counts towards the limit."""
+        """Refuse the certificate `key`. Each attempt counts towards the limit."""
         del username, key
         self._count_asked()
         return False

@@ -42,7 +42,7 @@ class Trial:
 
 
 class Playing:
-    """All fights of one search. `stopped` names the limit that was reached, "" if none was."""
+    """The fights of one search. `stopped` names the limit that was reached, "" if none was."""
 
     def __init__(
         self,

@@ -217,7 +217,7 @@ class Search:
         return climbed
 
     def _enter(self, trial: Trial, ladder: Ladder | None = None) -> None:
-        """Add foes that seem right to the candidates."""
+        """Add the foes of a trial to the candidates if they seem right."""
         if gap(self._target, trial.sums) > NEAR:
             self._beside.append(trial)
         elif all(one.foes != trial.foes for one in self._contenders):
@@ -285,9 +285,7 @@ class Search:
         return sums.fights < TELLING_FIGHTS or within_reach(self._target, sums, MOST_FIGHTS)
 
     def _undecided(self) -> list[Contender]:
-        """Return the candidates that more fights may decide, without any similar to one that certainly meets the
-        target.
-        """
+        """Return the candidates that more fights may decide, except any similar to one that surely meets the target."""
         meeting = self._meeting()
         return [
             one

@@ -211,7 +211,7 @@ class Supply:
         return picked
 
     def _akin(self, kind: Kind, others: Sequence[Kind]) -> Kind:
-        """Return one of the least used kinds among those with the most tags in common with `kind`."""
+        """Return one of the least used kinds among those with the most tags in common with `kind` (or nearly so)."""
         others = self._at_home(list(others)) or [kind]
         shared = max(len(kind.tags & other.tags) for other in others)
         akin = [other for other in others if len(kind.tags & other.tags) >= max(1, shared - 1)] or others

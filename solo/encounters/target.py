@@ -134,7 +134,7 @@ def aims(target: Target, sums: Sums) -> list[Aim]:
 
 
 def standing(target: Target, sums: Sums, level: float = LEVEL) -> Standing:
-    """Return the relation that is certain after the fights so far; "open" if none is."""
+    """Return the relation to the target that is certain after these fights; "open" if none is."""
     if not sums.fights:
         return "open"
     wished = aims(target, sums)
@@ -145,9 +145,9 @@ def standing(target: Target, sums: Sums, level: float = LEVEL) -> Standing:
 
 
 def seeming(target: Target, sums: Sums) -> Standing:
-    """Return the relation that a few fights suggest; "open" if they suggest none.
+    """Return the relation to the target that a few fights suggest; "open" if none.
 
-    The bets are lenient: it is no verdict.
+    The bets are lenient. This is not a verdict.
     """
     wished = aims(target, sums)
     below, above = any(aim.seems_below() for aim in wished), wished[0].seems_above()
@@ -155,7 +155,7 @@ def seeming(target: Target, sums: Sums) -> Standing:
 
 
 def leaning(target: Target, sums: Sums) -> Standing:
-    """Return the apparent relation after the fights so far, certain or not; "open" only without fights."""
+    """Return the apparent relation to the target after these fights, certain or not; "open" only without fights."""
     if not sums.fights:
         return "open"
     wished = aims(target, sums)
@@ -184,7 +184,7 @@ def within_reach(target: Target, sums: Sums, fights: int) -> bool:
 
 
 def left_to_play(target: Target, sums: Sums) -> float:
-    """Return the number of further fights until it is certain in the most favourable case; `inf` if it cannot be."""
+    """Return the number of further fights until the target is certainly met in the best case; `inf` if never."""
     return max(_left_to_play(aim) for aim in aims(target, sums))
 
 

@@ -154,7 +154,7 @@ def setup(wanted: Wanted, foes: tuple[FoeCount, ...]) -> Setup:
 
 
 def _demand(wanted: Wanted, known: dict[str, Kind]) -> None:
-    """Raise EncounterFault with a sentence for a contradictory request."""
+    """Raise EncounterFault with a sentence for a contradictory request `wanted`."""
     if not wanted.party:
         raise EncounterFault("Name the characters of the party.")
     if not 0 <= wanted.count <= MOST_FOES:

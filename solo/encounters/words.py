@@ -34,7 +34,7 @@ def target_text(target: Target) -> str:
 
 
 def why(wished: Sequence[Aim], how: Standing) -> str:
-    """Describe the distance of an encounter from its target, in one sentence."""
+    """Describe how the conditions in `wished` are met, in one sentence about the distance from the target."""
     told = "; ".join(map(_told, wished))
     if how == "fits":
         return f"{SURE}: {told}."

@@ -60,8 +60,9 @@ class Ledger:
     def read(self, repair: bool) -> list[str]:
         """Read the chronicle, and return a sentence for each problem.
 
-        Raises SaveFault if it cannot be read. With `repair`, a chronicle that contradicts the state is set aside and
-        restored from its copies, as `mended` then says. Without it, the records come from the copies.
+        Raises SaveFault if it cannot be read. If the chronicle contradicts the state, `repair` sets it aside and
+        restores it from its copies, as `mended` then says. Without `repair`, the records then come from the copies, and
+        nothing is changed.
         """
         path = places.chronicle_file(self._folder)
         chronicle = self._store.raw_journal(path)

@@ -137,10 +137,7 @@ class Run:
             self._promises.note(self._decision, step.answer, by_hand)
 
     def _throws_by_hand(self, who: str, step: Step) -> bool:
-        """Return True if a person throws for `who`.
-
-        Dice without a thrower, such as open face-down cards, are automatic.
-        """
+        """Return True if a person throws for `who`. Rolls without a thrower, such as face-down cards, are automatic."""
         return bool(who) and throws_by_hand(self._saved, step, self._procedure.side(self.state, who), who)
 
     def _replay(self, steps: Sequence[Step]) -> None:

@@ -163,7 +163,10 @@ def fold(records: Iterable[Record]) -> list[Chapter]:
 
 
 def markdown(name: str, chapters: Iterable[Chapter]) -> str:
-    """Render the chronicle in Markdown: a heading for each fight and round, a line for each event with its dice."""
+    """Render the chronicle in Markdown: a heading for each fight and round, a line for each event.
+
+    Dice and changes follow in brackets.
+    """
     lines = [f"# {name}", ""]
     for chapter in chapters:
         lines += _note(chapter) if chapter.kind == "note" else _fight(chapter)

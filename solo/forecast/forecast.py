@@ -28,7 +28,11 @@ class Cost(msgspec.Struct, frozen=True):
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """Forecast of one combatant: chances from 0 to 1 to go down, die and stay unhurt; mean harm to foes; costs."""
+    """Forecast of one combatant.
+
+    `down`, `dead` and `unhurt` are the chances of these ends, from 0 to 1. `harm` is the mean harm to the other side;
+    `spent` holds the costs.
+    """
 
     name: str
     kind: str

@@ -179,7 +179,7 @@ def _circumstances(setup: Setup, fight: AnyProcedure) -> dict[str, str]:
 
 
 def _opening(setup: Setup, system: System) -> View | None:
-    """Return the view of the fight at its start, with fighters in their usual places; None if it cannot begin."""
+    """Return the view of the fight at its start, with fighters placed by tactics; None if it cannot begin."""
     if not setup.party or not setup.foes:
         return None
     fight = system.procedures[FIGHT]

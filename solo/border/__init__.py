@@ -1,1 +1,1 @@
-"""Where Solo meets the outside: files it is given, and terminals that are not its own. Neither is trusted."""
+"""Untrusted input: files from outside, and terminals that belong to other people."""

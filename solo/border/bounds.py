@@ -1,6 +1,6 @@
-"""Owns how much a value from outside may hold: signs that show, figures, how many and how deep.
+"""Bounds of values from outside: visible characters, figures, number of parts and depth of nesting.
 
-What a game's own rules bound more narrowly it says itself; this holds for whatever they forget.
+A game's rules may set narrower bounds. These apply to everything that the rules do not check.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from solo.border.text import LONGEST_NAME, LONGEST_TEXT, text_fault
 
 
 class Bounds(msgspec.Struct, frozen=True):
-    """The largest figure either way, the most parts of one value, and how many values may stand in each other.
+    """The largest absolute figure, the maximum number of parts in one value, and the maximum depth of nesting.
 
-    `text` and `name` are the most signs that these have; `shown` says whether all of them must show.
+    `text` and `name` are maximum lengths in characters. `shown` requires every character to be visible.
     """
 
     figure: int
@@ -28,20 +28,20 @@ class Bounds(msgspec.Struct, frozen=True):
 
 
 ENTRY = Bounds(figure=1_000_000, parts=1_000, depth=12)
-"""Of an entry of content."""
+"""Bounds of a content entry."""
 DRAFT = Bounds(figure=10**8, parts=1_000, depth=12, text=100_000)
-"""Of a draft, in which money may be counted in cents and notes have grown."""
+"""Bounds of a draft, which may count money in cents and contain long notes."""
 SAVED = Bounds(figure=10**9, parts=20_000, depth=40, text=1_000_000, name=1_000, shown=False)
-"""Of what stands in a campaign, a state or a character: names have grown numbers, and notes are as long as a life.
+"""Bounds of campaigns, states and characters: names may have grown numbers, and notes may be very long.
 
-A sign that does not show keeps nobody from playing on: it is left out where it would be shown.
+Invisible characters are allowed, so that nobody is kept from playing on. They are left out on display.
 """
 TRAVELLING = msgspec.structs.replace(SAVED, figure=10**18, shown=True)
-"""Of a whole campaign from somebody else; its seed may be any."""
+"""Bounds of a whole imported campaign, which may have any seed."""
 
 
 def faults(value: object, bounds: Bounds, path: str = "") -> Iterator[tuple[str, str]]:
-    """Where a value, a struct, table or list among them, goes beyond its bounds, as (field, sentence) pairs."""
+    """Yield a (field, sentence) pair for each part of a value that exceeds the bounds."""
     if isinstance(value, str):
         said = _text_fault(value, bounds, _is_name(path))
         if said:

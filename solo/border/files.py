@@ -1,6 +1,6 @@
-"""Owns how a file from outside is opened: only a regular one, so that no pipe and no device is ever waited for.
+"""Opening of files from outside: regular files only, so that no pipe or device blocks the program.
 
-What it holds is read whole, and no further than it may be long.
+Files are read completely, up to a maximum length.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _KINDS = (
 
 
 class NotAFile(OSError):
-    """Something lies there that is no regular file; the text says what it is, as the end of a sentence."""
+    """A path that is not a regular file; the text names its type, to end a sentence."""
 
     def __init__(self, path: Path, mode: int) -> None:
         kind = next((name for is_kind, name in _KINDS if is_kind(mode)), "something else")
@@ -29,16 +29,17 @@ class NotAFile(OSError):
 
 
 class TooLarge(OSError):
-    """A file that is longer than anything of its kind may be; the text says so, as the end of a sentence."""
+    """A file longer than allowed; the text says so, to end a sentence."""
 
     def __init__(self, path: Path, largest: int) -> None:
         super().__init__(errno.EFBIG, f"it is larger than {_size(largest)}", str(path))
 
 
 def opened(path: Path, flags: int) -> int:
-    """A descriptor of a regular file; where the flags say so a new one, which is its owner's alone.
+    """Open a regular file and return its descriptor.
 
-    Raises OSError, NotAFile for anything else.
+    A file created by these flags is accessible to its owner only. Raises OSError, NotAFile if the path is not a regular
+    file.
     """
     try:
         descriptor = os.open(path, flags | _PLAIN, 0o600)
@@ -54,7 +55,7 @@ def opened(path: Path, flags: int) -> int:
 
 
 def is_there(path: Path) -> bool:
-    """Whether anything lies there, a link to nowhere too, or may lie there where nobody can look."""
+    """Return True if the path exists, even as a broken link, or if it may exist but cannot be checked."""
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError, ValueError):
@@ -65,7 +66,7 @@ def is_there(path: Path) -> bool:
 
 
 def read(path: Path, largest: int | None = None) -> bytes:
-    """All that a regular file holds. Raises OSError, NotAFile and TooLarge among them."""
+    """Return the content of the regular file at `path`. Raises OSError, including NotAFile and TooLarge."""
     with os.fdopen(opened(path, os.O_RDONLY), "rb") as stream:
         data = stream.read() if largest is None else stream.read(largest + 1)
     if largest is not None and len(data) > largest:

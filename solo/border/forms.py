@@ -1,7 +1,7 @@
-"""Owns that the form of a type is made out by one thread alone, before anybody reads data by it.
+"""Thread-safe preparation of types for msgspec, to be done before a type is first used for decoding.
 
-msgspec makes a type's form out when it is first read by, keeps it half done in sight of other threads, and the process
-ends where one of them reads by that. So every type passes here on its way to msgspec.
+On first use, msgspec analyses a type and meanwhile exposes the incomplete result to other threads. A thread that
+decodes with it crashes the process. So every type must pass through `whole` first.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _ALONE = Lock()
 
 
 def whole(kind: Kind) -> Kind:
-    """Returns the type as it is, once msgspec knows all of its form."""
+    """Return the type unchanged once msgspec has analysed it completely."""
     _make_out(kind)
     return kind
 

@@ -1,6 +1,7 @@
-"""Signs for terminals without Unicode: a minus, a bar and an arrow have a likeness in ASCII.
+"""ASCII replacements of characters for terminals without Unicode, such as minus, bars and arrows.
 
-A sign stays one cell wide, so that columns and bars keep their width. Letters are left to the terminal's encoding.
+Each replacement is one cell wide, so that columns and bars keep their width. Letters are left to the terminal's
+encoding.
 """
 
 from __future__ import annotations
@@ -43,9 +44,9 @@ ERRORS: Final = "solo.likeness"
 
 
 def without_unicode(environment: Mapping[str, str], encoding: str | None) -> bool:
-    """Return True if signs beyond ASCII would not show: by the stream's encoding, or by a locale that was chosen.
+    """Return True if characters beyond ASCII would not show, because of the stream's encoding or a chosen locale.
 
-    Python writes UTF-8 where no locale is set, and where it is “C”: only the latter is somebody's choice.
+    Python writes UTF-8 both without a locale and with “C”. Only the latter is the user's choice.
     """
     if not is_unicode(encoding or "utf-8"):
         return True
@@ -58,7 +59,7 @@ def without_unicode(environment: Mapping[str, str], encoding: str | None) -> boo
 
 @cache
 def is_unicode(encoding: str) -> bool:
-    """Return True for an encoding that has all signs. One that is unknown is taken for none."""
+    """Return True for an encoding of all Unicode characters. An unknown encoding counts as none."""
     try:
         return codecs.lookup(encoding).name.startswith("utf")
     except LookupError:
@@ -66,12 +67,12 @@ def is_unicode(encoding: str) -> bool:
 
 
 def likened(text: str) -> str:
-    """Return the text with a likeness in ASCII for each sign that has one."""
+    """Return the text with an ASCII replacement for each character that has one."""
     return text if text.isascii() else text.translate(LIKENESS)
 
 
 def register() -> None:
-    """Make the error handler `ERRORS` known: what an encoding lacks becomes its likeness, or a question mark."""
+    """Register the error handler `ERRORS`: it writes a replacement of an unencodable character, or a question mark."""
     codecs.register_error(ERRORS, _in_place_of)
 
 
@@ -86,7 +87,7 @@ def _likeness(sign: str) -> str:
     plain = sign.translate(LIKENESS)
     if plain.isascii():
         return plain
-    import unicodedata  # most texts need none of it
+    import unicodedata  # rarely needed
 
     bare = "".join(part for part in unicodedata.normalize("NFKD", sign) if part.isascii() and part.isprintable())
     return bare if len(bare) == 1 else "?"

@@ -1,4 +1,4 @@
-"""Owns how a name that somebody chose becomes the name of a folder."""
+"""Folder names derived from names that users choose."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _RESERVED = {"con", "prn", "aux", "nul"}
 
 
 def slug(name: str, usual: str = "campaign") -> str:
-    """A folder's name for a name: letters and digits of any script in small, with hyphens between; `usual` for none."""
+    """Return a folder name: letters and digits of any script in lower case, joined by hyphens; `usual` if empty."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     words = "".join(sign if sign.isalnum() else " " for sign in plain).split()
     short = "-".join(words)[:SLUG_LENGTH].strip("-")

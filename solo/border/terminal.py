@@ -1,6 +1,7 @@
-"""Owns how a terminal is opened anew, so that whoever writes to it waits for nothing and changes nothing for others.
+"""Reopening a terminal for non-blocking output without a change for other programs.
 
-All who share a file share whether it waits: a shell that started the program would read without waiting as well.
+Processes that share an open file share its blocking mode. The shell that started the program would read without
+blocking too.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ OWN = "/dev/tty"
 
 
 def opened_anew(file: int, how: int) -> int:
-    """Returns the number of a file that is the terminal which this file is, or the process's own, and never waits.
+    """Open the terminal of this file, or the process's own terminal, in non-blocking mode.
 
-    `how` is for what, as os.open has it. Raises OSError where the file is no terminal, or neither can be opened.
+    Return its descriptor. `how` holds the access flags of os.open. Raises OSError if the file is not a terminal, or
+    neither can be opened.
     """
     flags = how | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
     name = os.ttyname(file)
     try:
         return os.open(name, flags)
-    except OSError:  # as where it is another user's, or of another machine's namespace
+    except OSError:  # Happens if the terminal belongs to another user, or to another machine's namespace.
         return os.open(OWN, flags)

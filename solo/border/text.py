@@ -1,7 +1,7 @@
-"""Owns which text may pass: signs that show, on one line where one line is meant, no longer than its kind may be.
+"""Permitted text: visible characters, one line if required, and a maximum length.
 
-A terminal obeys what it is sent, so that a name from a file could move its cursor or turn its lines around. Joiners
-change how the letters and emoji beside them look, and are part of many languages: between those they pass.
+A terminal obeys control characters, so a name from a file could move its cursor or reverse its lines. Joiners change
+the shape of letters and emoji beside them, and are part of many languages. They are permitted between those.
 """
 
 from __future__ import annotations
@@ -14,75 +14,75 @@ LONGEST_TEXT = 4_000
 ELLIPSIS = "…"
 JOINERS = ("\u200c", "\u200d")
 JOINED = frozenset(("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "So", "Sk"))
-"""Categories of what a joiner may stand between: letters, their marks, emoji and their colours."""
+"""Unicode categories that a joiner may stand between: letters, their marks, emoji and their colours."""
 
 
 def composed(text: str) -> str:
-    """Return the text with each letter and its accents as one sign, where Unicode has it (NFC)."""
+    """Return the text with each letter and its accents as one character if Unicode has it (NFC)."""
     if text.isascii():
         return text
-    import unicodedata  # most texts need none of it
+    import unicodedata  # rarely needed
 
     return unicodedata.normalize("NFC", text)
 
 
 def normal(text: str) -> str:
-    """Return the text as it is kept and compared: letters composed (NFC), each kind of space as a plain one.
+    """Return the text as it is stored and compared: composed letters (NFC), and plain spaces instead of other kinds.
 
-    Lines stay lines. What is typed as “e” and an accent, or with an ideographic space, is then the same everywhere.
+    Line breaks stay. So “e” with a combining accent, or an ideographic space, is the same everywhere.
     """
     plain = composed(text)
     if plain.isprintable():
         return plain
-    import unicodedata  # most texts need none of it
+    import unicodedata  # rarely needed
 
     return "".join(" " if unicodedata.category(sign) == "Zs" else sign for sign in plain)
 
 
 def folded(text: str) -> str:
-    """Return what a text is compared by where case and composition make no difference."""
+    """Return the text in a form for comparison that ignores case and composition."""
     if text.isascii():
         return text.lower()
     return normal(normal(text).casefold())
 
 
 def is_shown(text: str) -> bool:
-    """Return True if each sign of the text shows, or joins two that do."""
+    """Return True if every character of the text is visible, or joins two that are."""
     return text.isprintable() or all(sign.isprintable() or _joins(text, at) for at, sign in enumerate(text))
 
 
 def printable(text: str) -> str:
-    """The text with a blank for every sign that does not show."""
+    """Return the text with a blank for every invisible character."""
     if text.isprintable():
         return text
     return "".join(sign if sign.isprintable() or _joins(text, at) else " " for at, sign in enumerate(text))
 
 
 def one_line(text: str) -> str:
-    """The text as a terminal may be sent it: on one line, all of it to be seen, cut off where it would never end."""
+    """Return the text for output on one line of a terminal, without invisible characters and cut if very long."""
     shown = printable(text)
     return shown if len(shown) <= LONGEST_LINE else shown[: LONGEST_LINE - 1] + ELLIPSIS
 
 
 def escaped(json: str) -> str:
-    """JSON that says the same, with every sign that does not show as an escape; line breaks between values stay."""
+    """Return equivalent JSON with every invisible character escaped. Line breaks between values stay."""
     if json.isprintable():
         return json
     return "".join(sign if sign.isprintable() or sign == "\n" else _escape(sign) for sign in json)
 
 
 def all_escaped(json: str) -> str:
-    """Return JSON that says the same in ASCII alone."""
+    """Return equivalent JSON in ASCII only."""
     return json if json.isascii() else "".join(sign if sign.isascii() else _escape(sign) for sign in json)
 
 
 def name_fault(text: str) -> str:
-    """Why this can be nobody's name, in a sentence; "" where it can. An empty one is left to whoever wants a name."""
+    """Explain why this cannot be a name, in a sentence; "" if it can. An empty name is left to the caller."""
     return text_fault(text, LONGEST_NAME, lines=False)
 
 
 def text_fault(text: str, longest: int = LONGEST_TEXT, lines: bool = True) -> str:
-    """Why this text cannot be taken, in a sentence; "" where it can. `lines` says whether it may have several."""
+    """Explain why this text is not permitted, in a sentence; "" if it is. `lines` allows several lines."""
     if len(text) > longest:
         return f"Make this shorter: it has {len(text)} signs, at most {longest} can be taken."
     if text.isprintable():
@@ -96,19 +96,19 @@ def text_fault(text: str, longest: int = LONGEST_TEXT, lines: bool = True) -> st
 
 
 def _joins(text: str, at: int) -> bool:
-    """Return True for a joiner between two letters, or two emoji, with their marks."""
+    """Return True if `text` has a joiner at index `at` between two letters or two emoji, including their marks."""
     if text[at] not in JOINERS or not 0 < at < len(text) - 1:
         return False
-    import unicodedata  # most texts need none of it
+    import unicodedata  # rarely needed
 
     return all(unicodedata.category(text[beside]) in JOINED for beside in (at - 1, at + 1))
 
 
 def _shows(sign: str, lines: bool) -> bool:
-    """Whether the sign shows, or is room between others that do."""
+    """Return True if `sign` is visible, or is permitted white space."""
     if sign.isprintable() or (lines and sign in "\n\r\t"):
         return True
-    import unicodedata  # most texts need none of it
+    import unicodedata  # rarely needed
 
     return unicodedata.category(sign) == "Zs"
 

@@ -1,1 +1,1 @@
-"""An open campaign: its roster, its fight, its chronicle, and the shelf of all campaigns there are."""
+"""An open campaign with roster, fight and chronicle; and the list of all campaigns."""

@@ -1,6 +1,6 @@
-"""Owns the one place where what is in progress is answered: one after the other, each written down, and then told.
+"""Answers to the procedure in progress: applied one at a time, recorded, then announced.
 
-No screen records anything: what is answered here is in the chronicle and in the saved state before anybody hears of it.
+Screens record nothing. Before listeners hear of an answer, it is in the chronicle and in the saved state.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ T = TypeVar("T")
 
 
 class Answering:
-    """Takes the answers to a campaign's table. `refusal` says why nothing may be answered now, "" where it may.
+    """Applies answers to a campaign's table.
 
-    `at` is the number of the state that an answer was given for (`Table.moves`): one that comes late, or second, is
-    refused. `person` is who gives it: one whose seat does not answer for whoever is asked is refused. Whoever is alone
-    may leave both out. `who` says for whom it is where several are asked at once. All raise IllegalAnswer with a
-    sentence, and change nothing then.
+    `refusal` says why none may be given now, "" if they may. `at` is the number of the state that the answer was given
+    for (`Table.moves`); late or repeated answers are refused. `person` gives the answer, and is refused if their seat
+    does not answer for the asked combatant. A player alone may omit both. `who` is the combatant, needed if several are
+    asked at once. Every method raises IllegalAnswer with a sentence, and then changes nothing.
     """
 
     def __init__(self, progress: InProgress, refusal: Callable[[], str]) -> None:
@@ -52,7 +52,7 @@ class Answering:
     def answer_by_tactic(
         self, by: Literal["tactic", "aid"] = "tactic", *, who: str = "", at: int | None = None, person: str = ""
     ) -> None:
-        """Let the tactic of whoever must decide answer, or of `who`."""
+        """Let the tactic answer for the combatant who must decide, or for `who`."""
         self._do(lambda table: table.answer_by_tactic(by, _for_whom(table, who, person)), at, person, who)
 
     def advance(self) -> None:
@@ -60,37 +60,41 @@ class Answering:
         self._do(Table.advance)
 
     def type_faces(self, faces: ByHand, *, at: int | None = None, person: str = "") -> None:
-        """Hand in the faces a person threw, or the names of the cards one drew."""
+        """Enter the faces that a person threw, or the names of the cards that they drew."""
         self._do(lambda table: table.type_faces(faces), at, person)
 
     def throw_wanted(self, *, at: int | None = None, person: str = "") -> None:
-        """Let the app throw the wanted dice, or draw the wanted cards, in the person's place."""
+        """Let the app throw the pending dice, or draw the pending cards, in the person's place."""
         self._do(Table.throw_wanted, at, person)
 
     def undo(self, *, at: int | None = None, to: int | None = None) -> bool:
-        """Take back the latest answer or throw of a person, or all but so many; False where there is none."""
+        """Take back the latest answer or throw of a person, or all beyond the first `to`.
+
+        Return False if there is none.
+        """
         return self._do(lambda table: table.undo(to), at)
 
     def redo(self, *, at: int | None = None) -> bool:
-        """Do again what the latest undo took back; False where there is nothing."""
+        """Redo the latest undone answer. Return False if there is none."""
         return self._do(Table.redo, at)
 
     def withdraw(self, who: str, *, at: int | None = None, person: str = "") -> bool:
-        """Take back what `who` declared while others have still to declare; False where there is nothing."""
+        """Take back the declaration of `who` while others must still declare. Return False if there is none."""
         return self._do(lambda table: table.withdraw(who), at, person, who)
 
     def take_seats(self, seats: Sequence[Seat]) -> None:
-        """From now on these answer: a seat is handed over, taken, or given to its tactic."""
+        """Replace the seats, as after a hand-over to another person or to a tactic."""
         self._do(lambda table: table.take_seats(seats))
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call this after every change, once it is recorded, and where something begins or ends here; what is returned
-        ends that.
+        """Call `listener` after every recorded change, and when a procedure begins or ends.
+
+        Return a function to unsubscribe.
         """
         return self._listeners.add(listener)
 
     def tell(self) -> None:
-        """Tell whoever listens."""
+        """Notify the listeners."""
         self._listeners.tell()
 
     def _do(self, change: Callable[[Table], T], at: int | None = None, person: str = "", who: str = "") -> T:
@@ -110,7 +114,7 @@ class Answering:
 
 
 def _fault(table: Table, at: int | None, person: str, who: str) -> str:
-    """Why this may not be done at the table now, in a sentence; "" where it may."""
+    """Explain why the person may not do this now, in a sentence; "" if they may."""
     if at is not None and at != table.moves:
         return TOO_LATE
     asked = _for_whom(table, who, person) or (table.pending.who if table.pending else "")
@@ -118,7 +122,7 @@ def _fault(table: Table, at: int | None, person: str, who: str) -> str:
 
 
 def _for_whom(table: Table, who: str, person: str) -> str:
-    """Whom an answer is for that names nobody: the first of those who are asked for whom this person answers."""
+    """Return the combatant an answer is for: `who`, or the first asked combatant of this person."""
     if who or not person:
         return who
     return next((asked.who for asked in table.asked_of(person)), "")

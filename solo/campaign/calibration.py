@@ -1,4 +1,4 @@
-"""Owns how well forecasts have kept their word in a campaign: what was said of its fights, and what came of them."""
+"""Calibration of a campaign's forecasts: expected and actual wins of its fights."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DECIDED = ("won", "lost", "draw")
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """Fights that were forecast and played to the end: how many wins were to be expected, and how many came."""
+    """Fights that were forecast and finished: their number, the expected wins and the actual wins."""
 
     fights: int
     expected: float
@@ -25,14 +25,14 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Calibration(msgspec.Struct, frozen=True):
-    """All forecasts of a campaign together, and those of each verdict by its word, the worst prospects first."""
+    """The calibration of all forecasts of a campaign, and for each verdict by its word, the worst chances first."""
 
     all: Kept
     by_verdict: tuple[tuple[str, Kept], ...]
 
 
 def calibration(chapters: Iterable[Chapter]) -> Calibration:
-    """What was said and what came, over all fights of a chronicle."""
+    """Return the calibration over all fights of a chronicle."""
     told = [(chapter.said, chapter.outcome) for chapter in chapters if chapter.said and chapter.outcome in DECIDED]
     told.sort(key=lambda one: one[0].win)
     verdicts = dict.fromkeys(said.band for said, _ in told)

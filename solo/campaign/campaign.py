@@ -1,6 +1,6 @@
-"""Owns what a campaign is saved as: its roster, its encounters, the fight in progress, and how dice fall.
+"""Saved form of a campaign: roster, encounters, the fight in progress, and settings of the dice.
 
-Characters stay as their system wrote them; every field has a default, so that older saves keep opening.
+Characters stay as their system wrote them. Every field has a default, so that older saves can still be opened.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ KIND = "campaign"
 
 
 class AskedFor(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was asked for when an encounter was kept, beside its tier and place, so that others like it can be found.
+    """The search criteria of a saved encounter besides its tier and place, so that similar ones can be found.
 
-    `wins` are percentages of fights to be won, from the first to the second; `nobody_dies` and `nobody_falls` those in
-    which nobody should; 0 is no wish. `pinned` foes had to be there, each as often as it stands there.
+    `wins` is a range of the percentage of fights to be won. `nobody_dies` and `nobody_falls` are the percentages of
+    fights in which nobody should; 0 means no wish. Each `pinned` foe was required, as often as it is listed.
     """
 
     theme: str = ""
@@ -36,9 +36,10 @@ class AskedFor(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SavedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An encounter kept for later. `party` are names from the roster or of ready characters.
+    """An encounter saved for later.
 
-    `asked` is what it answered; None where nobody knows, as of what was kept by an older Solo.
+    `party` holds names from the roster or of ready characters. `asked` holds the search criteria; None if they are
+    unknown, as in older saves.
     """
 
     name: str
@@ -51,9 +52,10 @@ class SavedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PlannedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One encounter of an evening, by the name it is kept under, with a note, and the rest that comes before it.
+    """One encounter of an evening, by its saved name, with a note and the rest that precedes it.
 
-    `state` is "playing" while its fight is in progress, and "played" once that has ended; broken off, it is "" again.
+    `state` is "playing" while its fight is in progress and "played" once it has ended. After a broken-off fight it is
+    "" again.
     """
 
     encounter: str
@@ -63,9 +65,9 @@ class PlannedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SavedEvening(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Kept encounters in the order in which they are to be played.
+    """An evening: saved encounters in the order of play.
 
-    `begun` counts those from the first on that an older Solo has begun; now each part says so itself.
+    `begun` is the number of leading encounters that an older Solo has begun. Now each part has its own state.
     """
 
     name: str
@@ -75,9 +77,9 @@ class SavedEvening(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """Loot that somebody took, so that it can be put back.
+    """Loot taken by a character, so that it can be put back.
 
-    `what` names it; `before` lay there before, and `left` is how many of its finds were left over.
+    `what` is its name, `before` the finds that lay there before, and `left` the number of finds that remained.
     """
 
     who: str
@@ -88,17 +90,18 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 class Campaign(msgspec.Struct, omit_defaults=True):
-    """All of a campaign but its chronicle.
+    """A campaign without its chronicle.
 
-    `tables_begun` counts fights and, with `seed`, fixes their dice. `taking_part` names the characters of the roster
-    that the fight in progress will leave its marks on; `told` counts the events told in each leg of it, as the
-    chronicle must hold them. `coach_seen` counts how often a kind of decision was met. `spoils`
-    are finds that nobody has taken yet, `taken` those that can be put back, the latest last. `house_rules` are the
-    values that were chosen, by the keys of the rules. `shared` is what the table shares from one procedure to the next,
-    as its system wrote it. `packs` are the names of the packs whose content is laid over ours, in their order.
-    `revealed` are the entries, by kind and name, that players may look up though they are not shipped.
-    `chronicle_mark` is how far the chronicle had come when the state was written, `copied_mark` the part of it that
-    its copies hold.
+    `tables_begun` counts fights and, with `seed`, determines their dice. `taking_part` names the characters on the
+    roster whom the fight in progress will change. `told` counts the events in each leg of it, as the chronicle must
+    hold them. `coach_seen` counts the decisions met of each kind. `spoils` are finds that nobody has taken yet; `taken`
+    are those that can be put back, the latest last.
+
+    `house_rules` are the chosen values by the rules' keys. `shared` is the state that the table shares from one
+    procedure to the next, as its system wrote it. `packs` are the names of the packs with content for this campaign, in
+    order. `revealed` are entries, by kind and name, that players may read although they are not shipped.
+    `chronicle_mark` is the mark of the chronicle when the state was written, `copied_mark` the mark of the part in its
+    copies.
     """
 
     name: str = ""

@@ -1,6 +1,6 @@
-"""Owns the chronicle: the record of all that was told, taken back, begun and ended, and how it reads.
+"""Chronicle: the record of all events, undos, starts and ends, and its form for readers.
 
-It is only ever added to; what an undo took back stays written down and is left out when it is read.
+It is append-only. Events that an undo took back stay in it and are left out when it is read.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from solo.systems.contract import Event, Setup, System
 
 
 class Note(msgspec.Struct, frozen=True, tag="note", omit_defaults=True):
-    """Something besides a fight: a character made, levelled, removed or restored, a setting changed.
+    """An entry outside fights: a character was made, levelled, removed or restored, or a setting changed.
 
-    `masters` is True for what a game master has noted, which is for game masters alone.
+    `masters` is True for a game master's note, which only game masters may read.
     """
 
     text: str
@@ -30,7 +30,7 @@ class Note(msgspec.Struct, frozen=True, tag="note", omit_defaults=True):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """What a forecast said of a fight: the chance that the party wins, its 95 % bounds, and the word for it."""
+    """A forecast of a fight: the party's chance to win, its 95 % bounds, and the word for it."""
 
     win: float
     low: float
@@ -44,7 +44,7 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Begun(msgspec.Struct, frozen=True, omit_defaults=True, tag="begun"):
-    """A fight began: its title, a sentence that says who fights whom, and what was said of it, if anything was."""
+    """The start of a fight: its title, a sentence naming both sides, and the forecast, if there was one."""
 
     title: str
     text: str
@@ -52,9 +52,9 @@ class Begun(msgspec.Struct, frozen=True, omit_defaults=True, tag="begun"):
 
 
 class Ended(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended"):
-    """A fight ended: the result's outcome ("abandoned" where it was broken off) and its text.
+    """The end of a fight: the outcome of its result ("abandoned" if broken off) and its text.
 
-    `about` is what it was, where its title could not say so.
+    `about` describes the procedure if its title could not.
     """
 
     outcome: str
@@ -66,7 +66,7 @@ _GOING_ON = Ended("", "")
 
 
 class Record(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of the journal. `time` is in ISO form; `table` is the fight's number, 0 for what is none's."""
+    """One line of the journal. `time` is in ISO format; `table` is the fight's number, 0 if it belongs to none."""
 
     time: str
     what: Told | TakenBack | Begun | Ended | Note
@@ -77,11 +77,11 @@ DECODER = msgspec.json.Decoder(forms.whole(Record))
 
 
 class Chapter(msgspec.Struct):
-    """One fight or one note, as it holds now.
+    """One fight or one note in its present form, after undos.
 
-    `events` are what still holds; `undone` counts how often something was taken back, `taken_back` how many events
-    that struck out. `outcome` is "" while a fight goes on; `said` is what a forecast said before it. What is for
-    `masters` is read by game masters alone.
+    `events` are those that still hold. `undone` is the number of undos, and `taken_back` the number of events that they
+    removed. `outcome` is "" while a fight goes on; `said` is the forecast before it. Only game masters may read a
+    chapter for `masters`.
     """
 
     kind: Literal["fight", "note"]
@@ -99,12 +99,12 @@ class Chapter(msgspec.Struct):
 
     @property
     def story(self) -> list[Event]:
-        """What still holds as it is read, in the same words as on the page of the fight."""
+        """The valid events as read, worded as on the page of the fight."""
         return condensed(self.events)
 
 
 def sides(system: System, setup: Setup) -> str:
-    """Who fights whom in this setup, in a sentence."""
+    """Describe who fights whom in this setup, in a sentence."""
     party = [system.characters.member(character).name for character in setup.party]
     foes = [foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in setup.foes]
     who = listed(party, "and") or "nobody"
@@ -112,12 +112,12 @@ def sides(system: System, setup: Setup) -> str:
 
 
 def encode(records: Iterable[Record]) -> bytes:
-    """The records as lines of the journal."""
+    """Encode the records as lines of the journal."""
     return msgspec.json.Encoder().encode_lines(list(records))
 
 
 def held(records: Iterable[Record], table: int) -> list[list[Event]]:
-    """What the records still hold of one fight: the events of each of its legs."""
+    """Return the valid events of one fight, for each of its legs."""
     legs: list[list[Event]] = []
     for record in records:
         if record.table != table:
@@ -131,7 +131,7 @@ def held(records: Iterable[Record], table: int) -> list[list[Event]]:
 
 
 def fold(records: Iterable[Record]) -> list[Chapter]:
-    """The chapters in the order in which they began."""
+    """Return the chapters in the order in which they began."""
     chapters: list[Chapter] = []
     fights: dict[int, tuple[Chapter, list[list[Event]]]] = {}
     titles: dict[int, str] = {}
@@ -163,7 +163,10 @@ def fold(records: Iterable[Record]) -> list[Chapter]:
 
 
 def markdown(name: str, chapters: Iterable[Chapter]) -> str:
-    """The chronicle to be read anywhere: a heading a fight and a round, a line an event, dice and changes behind it."""
+    """Render the chronicle in Markdown: a heading for each fight and round, a line for each event.
+
+    Dice and changes follow in brackets.
+    """
     lines = [f"# {name}", ""]
     for chapter in chapters:
         lines += _note(chapter) if chapter.kind == "note" else _fight(chapter)
@@ -179,7 +182,7 @@ def _tell(legs: list[list[Event]], told: Told) -> None:
 
 
 def _take_back(legs: list[list[Event]], taken: TakenBack) -> int:
-    """Strike out what no longer holds; how many events that were."""
+    """Remove the events that no longer hold, and return their number."""
     before = sum(len(leg) for leg in legs)
     del legs[taken.leg + 1 :]
     if taken.leg < len(legs):
@@ -209,7 +212,7 @@ def _fight(chapter: Chapter) -> list[str]:
 
 
 def _moment(event: Event) -> list[str]:
-    """A round is a heading of its own, anything else a line."""
+    """Return a heading for a round, a line for any other event."""
     return ["", f"### {_escaped(event.text)}", ""] if event.kind == "round" else [_line(event)]
 
 
@@ -221,6 +224,6 @@ def _line(event: Event) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Plain text for Markdown: signs that would format it are marked, and it stays on one line."""
+    """Escape plain text for Markdown, on one line."""
     marked = "".join(f"\\{sign}" if sign in "\\`*_[]<>#|" else sign for sign in printable(text))
     return " ".join(marked.split())

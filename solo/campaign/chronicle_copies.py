@@ -1,4 +1,4 @@
-"""Copies of the chronicle: segments of 256 lines each, written whole, so that a full segment is never touched again."""
+"""Copies of the chronicle: segments of 256 lines, written as a whole, so that a full segment is never written again."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from solo.storage.store import Store
 from solo.storage.writer import Save
 
 SEGMENT: Final = 256
-"""Lines in a full segment."""
+"""Number of lines in a full segment."""
 NAME: Final = re.compile(re.escape(places.CHRONICLE_COPIES) + r"(\d{4,})\.jsonl")
 
 
 class CopyRepairs(NamedTuple):
-    """What brings the copies up to the chronicle: files to set aside, then files to write, by name."""
+    """Repairs of the copies: files to set aside, then files to write, by name."""
 
     contradicting: list[str]
     outdated: dict[str, bytes]
 
 
 def split(lines: bytes) -> list[bytes]:
-    """Whole lines in segments; the last one may not be full."""
+    """Split whole lines into segments; the last one may be incomplete."""
     segments: list[bytes] = []
     start = end = count = 0
     while end := lines.find(b"\n", end) + 1:
@@ -39,24 +39,24 @@ def split(lines: bytes) -> list[bytes]:
 
 
 def is_full(segment: bytes) -> bool:
-    """Return True if no line is added to this segment any more."""
+    """Return True if no further line is added to this segment."""
     return segment.count(b"\n") >= SEGMENT
 
 
 def copies_of(chronicle: bytes) -> dict[str, bytes]:
-    """The segments that the copy of a chronicle consists of, by file name."""
+    """Return the segments of a chronicle's copy, by file name."""
     segments = enumerate(split(whole_lines(chronicle)), start=1)
     return {places.chronicle_copy(Path(), number).name: segment for number, segment in segments}
 
 
 def read_copies(folder: Path, store: Store) -> dict[str, bytes | None]:
-    """The segments that are there, by file name; None stands for one that cannot be read. Raises SaveFault."""
+    """Return the existing segments in `folder` by file name; None for an unreadable segment. Raises SaveFault."""
     found = store.read_all(folder, places.CHRONICLE_COPIES)
     return {name: data for name, data in found.items() if NAME.fullmatch(name)}
 
 
 def joined(copies: Mapping[str, bytes | None]) -> bytes:
-    """The chronicle as its copies hold it, up to the first segment that is missing or not full."""
+    """Return the chronicle from its copies, up to the first segment that is missing or incomplete."""
     segments: list[bytes] = []
     while segment := copies.get(places.chronicle_copy(Path(), len(segments) + 1).name):
         segments.append(whole_lines(segment))
@@ -66,7 +66,7 @@ def joined(copies: Mapping[str, bytes | None]) -> bytes:
 
 
 def find_repairs(copies: Mapping[str, bytes | None], chronicle: bytes) -> CopyRepairs:
-    """Compare the copies with the chronicle that they should hold. One that only lacks later lines is no fault."""
+    """Compare the copies with the chronicle. A copy that only lacks later lines is not contradicting."""
     wanted = copies_of(chronicle)
     contradicting = [
         name for name, data in copies.items() if data is None or not wanted.get(name, b"").startswith(data)
@@ -76,9 +76,10 @@ def find_repairs(copies: Mapping[str, bytes | None], chronicle: bytes) -> CopyRe
 
 
 def prepare_repairs(folder: Path, chronicle: bytes, store: Store) -> list[Save]:
-    """Set copies of another chronicle aside; the orders that bring the copies up to this one. For the one writer.
+    """Set contradicting copies aside, and return orders that bring the copies up to date.
 
-    Never raises: a copy is worth less than the campaign. One that could not be set aside is left as it is.
+    Only the writer may call it. Never raises, since a copy is worth less than the campaign. A copy that cannot be set
+    aside stays unchanged.
     """
     with suppress(SaveFault):
         store.sweep(folder / f"{places.CHRONICLE_COPIES}*.jsonl")

@@ -1,6 +1,6 @@
-"""A chronicle that is shorter than its state says, or another one: found, set aside and brought back from its copies.
+"""Repair of a chronicle that is shorter than its state says, or belongs to another campaign.
 
-Nothing is written over: the damaged file keeps its lines under another name.
+It is set aside under another name, without losing its lines, and restored from its copies.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from solo.storage.store import Store
 from solo.storage.writer import Append
 
 SET_ASIDE: Final = "chronicle.damaged"
-"""How the names of chronicles that were set aside begin."""
+"""Common beginning of the names of chronicles that were set aside."""
 
 
 class Mended(NamedTuple):
-    """The chronicle's lines after a repair, and sentences that say what was done."""
+    """The chronicle's lines after a repair, and sentences that describe the repair."""
 
     chronicle: bytes
     notice: str
 
 
 def find_fault(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) -> str:
-    """Say in a sentence how the chronicle disagrees with the state, and what to do; "" if they agree."""
+    """Describe in a sentence how the chronicle contradicts the state, and what to do; "" if they agree."""
     fault = describe_disagreement(chronicle, campaign.chronicle_mark)
     if not fault:
         return ""
@@ -47,7 +47,7 @@ def find_fault(folder: Path, campaign: Campaign, chronicle: bytes, store: Store)
 
 
 def check_agreement(folder: Path, campaign: Campaign, store: Store) -> bytes:
-    """Return the chronicle's lines as they were written. Raises SaveFault if they disagree with the state."""
+    """Return the chronicle's lines as they were written. Raises SaveFault if they contradict the state."""
     chronicle = store.raw_journal(places.chronicle_file(folder))
     if fault := find_fault(folder, campaign, chronicle, store):
         raise SaveFault(fault)
@@ -55,7 +55,7 @@ def check_agreement(folder: Path, campaign: Campaign, store: Store) -> bytes:
 
 
 def check_copies(copies: Mapping[str, bytes | None], chronicle: bytes) -> list[str]:
-    """A sentence for each copy that holds something else than the chronicle."""
+    """List a sentence for each copy that contradicts the chronicle."""
     contradicting = chronicle_copies.find_repairs(copies, chronicle).contradicting
     return [
         f"{name} is no copy of this chronicle: the next time the campaign is opened, it is set aside and made anew."
@@ -64,9 +64,10 @@ def check_copies(copies: Mapping[str, bytes | None], chronicle: bytes) -> list[s
 
 
 def find_chronicle(folder: Path, campaign: Campaign, store: Store) -> bytes:
-    """The most of the campaign's chronicle that its copies and the chronicles set aside hold; b"" for nothing.
+    """Return the longest part of the campaign's chronicle in its copies and set-aside files; b"" if there is none.
 
-    Only lines that the state or one of its backups vouches for are taken, with all that follows them in the same copy.
+    Accepts only lines confirmed by a mark of the state or of one of its backups, and the lines after them in the same
+    copy.
     """
     candidates: list[bytes] = []
     with suppress(SaveFault):
@@ -79,9 +80,10 @@ def find_chronicle(folder: Path, campaign: Campaign, store: Store) -> bytes:
 
 
 def mend(folder: Path, campaign: Campaign, store: Store) -> Mended:
-    """Set the damaged chronicle aside, and write what its copies hold. Only for the one writer.
+    """Set the damaged chronicle aside, and write the lines found in its copies.
 
-    Raises NotMended where that is not possible: what could not be written is found in the copies the next time.
+    Only the writer may call it. Raises NotMended if that fails. Lines that could not be written can then still be found
+    in the copies next time.
     """
     path = places.chronicle_file(folder)
     fault = describe_disagreement(store.raw_journal(path), campaign.chronicle_mark)
@@ -97,7 +99,7 @@ def mend(folder: Path, campaign: Campaign, store: Store) -> Mended:
 
 
 def _count_vouched(candidate: bytes, marks: Sequence[JournalMark]) -> int:
-    """How many lines of a candidate one of the marks vouches for."""
+    """Return the largest number of a candidate's lines that one of the marks confirms."""
     return max((mark.lines for mark in marks if mark.lines > 0 and agrees(candidate, mark)), default=0)
 
 
@@ -111,7 +113,7 @@ def _marks_of_backups(folder: Path, campaign: Campaign, store: Store) -> Iterabl
 
 
 def is_same_campaign(one: Campaign, other: Campaign) -> bool:
-    """Return True unless two states are of different campaigns: neither system nor seed ever changes."""
+    """Return False if two states belong to different campaigns: system and seed never change."""
     return (one.system, one.seed) == (other.system, other.seed)
 
 

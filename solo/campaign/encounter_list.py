@@ -1,4 +1,4 @@
-"""Owns the encounters that a campaign keeps: what one must be that somebody can mean."""
+"""Saved encounters of a campaign, and the conditions that an encounter must meet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_FOES = 999
 
 
 def _fault(encounter: SavedEncounter) -> str:
-    """Why nobody can mean this encounter, in a sentence; "" where somebody may."""
+    """Explain why this encounter is invalid, in a sentence; "" if it is valid."""
     count = sum(max(0, foe.count) for foe in encounter.foes)
     if count > MOST_FOES:
         return f"It has {count} foes: {MOST_FOES} are the most."

@@ -1,4 +1,4 @@
-"""Owns the evenings of a campaign: kept encounters in order, copied and moved about."""
+"""Evenings of a campaign: saved encounters in order, with functions to copy and move them."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ MOST_PARTS: Final = 50
 
 
 def with_part(evening: SavedEvening, part: PlannedEncounter) -> SavedEvening:
-    """The evening with one more encounter at its end."""
+    """Return the evening with one more encounter at its end."""
     return msgspec.structs.replace(evening, parts=(*evening.parts, part))
 
 
 def without_part(evening: SavedEvening, at: int) -> SavedEvening:
-    """The evening without the encounter at this place, from 0; unchanged where there is none."""
+    """Return the evening without the encounter at this index from 0; unchanged if there is none."""
     parts = tuple(part for place, part in enumerate(evening.parts) if place != at)
     begun = evening.begun - (at < evening.begun and len(parts) < len(evening.parts))
     return msgspec.structs.replace(evening, parts=parts, begun=begun)
 
 
 def moved(evening: SavedEvening, at: int, by: int) -> SavedEvening:
-    """The evening with an encounter so many places further on; it stops at either end."""
+    """Return the evening with an encounter moved by this many places, at most to either end."""
     if not 0 <= at < len(evening.parts):
         return evening
     parts = [_marked(part, is_played(evening, place)) for place, part in enumerate(evening.parts)]
@@ -41,18 +41,18 @@ def _marked(part: PlannedEncounter, played: bool) -> PlannedEncounter:
 
 
 def is_played(evening: SavedEvening, at: int) -> bool:
-    """Return True if the encounter at this place was played to an end."""
+    """Return True if the encounter at this index has been played to its end."""
     return at < evening.begun or evening.parts[at].state == "played"
 
 
 def next_part(evening: SavedEvening) -> int:
-    """Return the place of the first encounter that was not played; the number of parts where all were."""
+    """Return the index of the first encounter not played yet; the number of parts if all were."""
     places = range(len(evening.parts))
     return next((at for at in places if not is_played(evening, at)), len(evening.parts))
 
 
 def settle(evenings: list[SavedEvening], state: Literal["", "played"]) -> None:
-    """Give the encounters whose fight was in progress this state, in place."""
+    """Set the state of the encounters whose fight was in progress, in place."""
     for at, evening in enumerate(evenings):
         if any(part.state == "playing" for part in evening.parts):
             evenings[at] = msgspec.structs.replace(
@@ -65,7 +65,7 @@ def _settled(part: PlannedEncounter, state: Literal["", "played"]) -> PlannedEnc
 
 
 def with_changed(evening: SavedEvening, at: int, **changed: str) -> SavedEvening:
-    """The evening with another note or rest at this place; unchanged where there is none."""
+    """Return the evening with another note or rest at this index; unchanged if there is none."""
     parts = tuple(
         msgspec.structs.replace(part, **changed) if place == at else part for place, part in enumerate(evening.parts)
     )
@@ -73,7 +73,7 @@ def with_changed(evening: SavedEvening, at: int, **changed: str) -> SavedEvening
 
 
 def copied(evening: SavedEvening, name: str) -> SavedEvening:
-    """The same evening under another name, with nothing of it played yet."""
+    """Return the same evening under another name, with no encounter played yet."""
     parts = tuple(msgspec.structs.replace(part, state="") for part in evening.parts)
     return msgspec.structs.replace(evening, name=name, begun=0, parts=parts)
 

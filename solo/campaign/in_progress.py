@@ -1,6 +1,6 @@
-"""Owns what is in progress in a campaign, a fight or a rest: its table, and how it begins, is written down and ends.
+"""The procedure in progress in a campaign, such as a fight or a rest: starting, recording and ending it.
 
-The chronicle is told of every step first, and the saved state follows.
+Each step goes into the chronicle first, then into the saved state.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ AGAIN = "It was fought again: nobody bears a mark of this one."
 
 
 class InProgress:
-    """The procedure in progress: `table` is None where there is none, or where these rules cannot open the saved one.
+    """The procedure in progress.
 
-    `tell` is given sentences for the person.
+    `table` is None if there is none, or if these rules cannot open the saved one. `tell` is called with sentences for
+    the person.
     """
 
     def __init__(self, campaign: Campaign, ledger: Ledger, tell: Callable[[str], None]) -> None:
@@ -41,7 +42,7 @@ class InProgress:
 
     @property
     def title(self) -> str:
-        """What it is called, "" for nothing."""
+        """The title of the procedure; "" if there is none."""
         return self._campaign.table.title if self._campaign.table else ""
 
     def begin(
@@ -55,10 +56,11 @@ class InProgress:
         taking_part: list[str],
         said: Said | None,
     ) -> Table:
-        """Begin a procedure of the system, by its key. `taking_part` are those of the roster whom it will mark.
+        """Start a procedure of the system, by its key.
 
-        Raises CampaignFault where something is in progress, or there is no such character or procedure, and ValueError
-        with the system's sentence for a setup that cannot be; nothing is changed then.
+        `taking_part` names the characters of the roster whom it will change. Raises CampaignFault if a procedure is in
+        progress, or a character or the procedure is unknown. Raises ValueError with the system's sentence for an
+        invalid setup. Nothing is changed in either case.
         """
         campaign, known = self._campaign, system.procedures
         if campaign.table:
@@ -80,9 +82,10 @@ class InProgress:
         return self._lay_out(table, Begun(title, sides(system, setup), said), taking_part)
 
     def begin_again(self) -> Table:
-        """Begin what has ended anew, as it began, with other dice. Nobody bears a mark of it; its outcome stays told.
+        """Restart an ended procedure from its beginning, with other dice.
 
-        Raises CampaignFault while it goes on.
+        Its outcome stays in the chronicle only. The characters are not changed by it. Raises CampaignFault while it
+        goes on.
         """
         table, result = self._ended()
         taking_part, saved, procedure = self._campaign.taking_part, table.saved, table.procedure
@@ -121,32 +124,35 @@ class InProgress:
 
     @property
     def said(self) -> Said | None:
-        """What a forecast said of it before it began."""
+        """The forecast made before the procedure began; None if there was none."""
         return self._begun.said if self._begun else None
 
     @property
     def _begun(self) -> Begun | None:
-        """How the chronicle tells of its beginning."""
+        """The chronicle's entry about the start of the procedure."""
         of_it = (one.what for one in reversed(self._ledger.records) if one.table == self._number)
         return next((what for what in of_it if isinstance(what, Begun)), None)
 
     def homecomings(self, roster: Roster) -> dict[str, msgspec.Struct]:
-        """Those of the roster whom it marks, as it would leave them now; without those on whom the rules fail."""
+        """Return the characters that the procedure changes, in their state if it ended now.
+
+        Leaves out characters for whom the rules fail.
+        """
         home: dict[str, msgspec.Struct] = {}
         table, characters = self.table, roster.characters()
         for name in self._campaign.taking_part:
             if table is not None and name in characters:
-                with suppress(Exception):  # whatever a state that no rules have written does to them
+                with suppress(Exception):  # A state that the rules have not written may make them raise anything.
                     home[name] = table.procedure.homecoming(table.state, characters[name])
         return home
 
     def record(self) -> None:
-        """Write down what has happened at the table since the last time."""
+        """Record all events since the last call."""
         if self.table is not None:
             self._ledger.write(self._latest_news(), fight=self._number)
 
     def finish(self, system: System, roster: Roster) -> Result:
-        """Close what has ended: it leaves its marks on those of the roster who took part, and its spoils; its result.
+        """Close an ended procedure: update the characters who took part, keep its loot, and return its result.
 
         Raises CampaignFault while it goes on.
         """
@@ -158,7 +164,7 @@ class InProgress:
                 self._mark(roster, table, name, characters[name])
         after = None
         left = ""
-        with suppress(Exception):  # whatever a state that no rules have written does to them
+        with suppress(Exception):  # A state that the rules have not written may make them raise anything.
             after = table.procedure.shared(table.state)
             left = spoils.gather(self._campaign, system, table.state)
         if after is not None:
@@ -169,13 +175,13 @@ class InProgress:
         return result
 
     def abandon(self) -> None:
-        """Break it off: nobody bears a mark of it. Raises CampaignFault where there is none."""
+        """Break the procedure off without any change to the characters. Raises CampaignFault if there is none."""
         if self._campaign.table is None:
             raise CampaignFault("There is no fight to abandon.")
         self._leave(self._latest_news(), Ended("abandoned", "It was broken off."))
 
     def take_up(self, system: System) -> None:
-        """Open the saved one, where there is one. It stays in the file where these rules cannot open it."""
+        """Open the saved procedure, if there is one. If these rules cannot open it, it stays in the file."""
         saved = self._campaign.table
         if saved is None:
             return
@@ -191,7 +197,7 @@ class InProgress:
             )
 
     def agree(self) -> None:
-        """Add to the journal what makes it tell the same as the state, where a crash or a backup has parted them."""
+        """Append records to the journal so that it matches the state again, after a crash or the use of a backup."""
         campaign = self._campaign
         records = self._ledger.records
         lost = reconcile.lost_fights(records, self._number)
@@ -209,7 +215,7 @@ class InProgress:
             self._ledger.write(repairs, fight=self._number, landmark=True)
 
     def _ended(self) -> tuple[Table, Result]:
-        """The table of what has ended, and how. Raises CampaignFault while it goes on."""
+        """Return the table and result of the ended procedure. Raises CampaignFault while it goes on."""
         if self.table is None or self.table.result is None:
             raise CampaignFault("No fight has ended: play it to its end, or abandon it.")
         return self.table, self.table.result
@@ -234,7 +240,7 @@ class InProgress:
             roster.put(table.procedure.homecoming(table.state, character), replacing=name)
         except ValueError as fault:
             self._tell(f"{name} is as before “{table.saved.title}”: {fault}")
-        except Exception:  # whatever a state that no rules have written does to them
+        except Exception:  # A state that the rules have not written may make them raise anything.
             self._tell(f"{name} is as before “{table.saved.title}”: the rules fail on what came of it.")
 
     def _leave(self, news: list[News], ended: Ended) -> None:

@@ -1,4 +1,4 @@
-"""Owns the judgement of what a campaign holds: whether its rules can go on with it, without changing anything."""
+"""Validation of a campaign's content against its rules, without any change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solo.systems.contract import System
 
 
 def faults(campaign: Campaign, systems: Callable[[str], System]) -> Iterator[str]:
-    """Yields a sentence for each part of a campaign that its rules cannot go on with."""
+    """Yield a sentence for each part of a campaign that its rules cannot handle."""
     try:
         system = systems(campaign.system)
     except ValueError as fault:

@@ -1,4 +1,4 @@
-"""Owns what a campaign keeps by name, one of each: what is removed stays, so that removing can be undone."""
+"""A collection of named items in a campaign. Removed items are kept, so that removing can be undone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.campaign.roster import CampaignFault
 
 
 class Named(Protocol):
-    """Whatever has a name."""
+    """An item with a name."""
 
     @property
     def name(self) -> str: ...
@@ -22,8 +22,9 @@ N = TypeVar("N", bound=Named)
 
 
 class Kind(msgspec.Struct, Generic[N], frozen=True):
-    """What is kept: its `noun`, why one of them cannot be meant, in a sentence, "" where it can, and the same under
-    another name. `spares_old` has one that another takes the place of kept among those removed.
+    """The kind of item in a collection: its `noun`, a check that returns a problem or "", and a function to rename.
+
+    With `spares_old`, an item that is replaced is kept among the removed ones.
     """
 
     noun: str
@@ -33,9 +34,10 @@ class Kind(msgspec.Struct, Generic[N], frozen=True):
 
 
 class Kept(Generic[N]):
-    """Things of one kind, in their order, and those removed, the latest last. All raise CampaignFault with a sentence.
+    """Items of one kind in order, and the removed ones, the latest last.
 
-    `may_change` raises where nothing may be changed, and `changed` is called after each change.
+    Every method raises CampaignFault with a sentence. `may_change` raises if nothing may be changed, and `changed` is
+    called after each change.
     """
 
     def __init__(
@@ -53,20 +55,20 @@ class Kept(Generic[N]):
         self._changed = changed
 
     def all(self) -> dict[str, N]:
-        """Those that can be used, by name; one beyond all bounds stays in its place unshown."""
+        """Return the usable items by name. Invalid items stay in their place, but are left out."""
         return self._usable(self._kept)
 
     def removed(self) -> dict[str, N]:
-        """Those that were removed, by name."""
+        """Return the usable removed items by name."""
         return self._usable(self._gone)
 
     @property
     def unusable(self) -> int:
-        """How many cannot be used."""
+        """The number of items that are not usable."""
         return len(self._kept) - len(self.all())
 
     def put(self, one: N) -> None:
-        """Keep this, in the place of one of the same name."""
+        """Add an item, or replace the one of the same name."""
         self._may_change()
         if normal(one.name) != one.name:
             one = self._kind.renamed(one, normal(one.name))
@@ -81,13 +83,13 @@ class Kept(Generic[N]):
         self._changed()
 
     def remove(self, name: str) -> None:
-        """Remove one, to be restored at will."""
+        """Remove an item. It can be restored later."""
         self._may_change()
         self._gone.append(self._kept.pop(self._known(name)))
         self._changed()
 
     def rename(self, name: str, new: str) -> None:
-        """Give one another name, in its place."""
+        """Rename an item, keeping its place."""
         self._may_change()
         place, new = self._known(name), normal(new)
         if new != name and _place(self._kept, new) is not None:
@@ -98,7 +100,7 @@ class Kept(Generic[N]):
         self._changed()
 
     def restore(self, name: str = "") -> str:
-        """Put the one removed last back, or the last of this name; its name."""
+        """Restore the item removed last, or the latest of this name, and return its name."""
         self._may_change()
         noun = self._kind.noun
         if not self._gone:
@@ -130,6 +132,6 @@ class Kept(Generic[N]):
 
 
 def _place(those: list[N], name: str) -> int | None:
-    """Where the last of this name stands; None for none."""
+    """Return the index of the last item with this name; None if there is none."""
     wanted = normal(name)
     return next((place for place in range(len(those) - 1, -1, -1) if normal(those[place].name) == wanted), None)

@@ -1,6 +1,6 @@
-"""Owns the double entry of every change: what was told goes into the journal first, the state it led to after it.
+"""Ledger: writes every change twice, as entries of the journal and then as the resulting state.
 
-It also says when the state before is worth keeping as a backup.
+It also decides when the previous state is worth a backup.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ Entry = News | Begun | Ended | Note
 
 
 class Ledger:
-    """Writes one campaign down. `records` are the chronicle's, those on their way to the disk among them.
+    """Writes one campaign.
 
-    `mended` says how the chronicle was brought back when it was read; "" if it was sound.
+    `records` are those of the chronicle, including records not on disk yet. `mended` describes how the chronicle was
+    repaired when it was read; "" if it was sound.
     """
 
     def __init__(
@@ -57,10 +58,11 @@ class Ledger:
         self._kept_legs = 0
 
     def read(self, repair: bool) -> list[str]:
-        """Read the chronicle; a sentence for each thing wrong with it. Raises SaveFault where it cannot be read.
+        """Read the chronicle, and return a sentence for each problem.
 
-        With `repair` one that disagrees with the state is set aside and brought back from its copies (`mended` says
-        so); else what the copies hold of it is shown.
+        Raises SaveFault if it cannot be read. If the chronicle contradicts the state, `repair` sets it aside and
+        restores it from its copies, as `mended` then says. Without `repair`, the records then come from the copies, and
+        nothing is changed.
         """
         path = places.chronicle_file(self._folder)
         chronicle = self._store.raw_journal(path)
@@ -78,13 +80,13 @@ class Ledger:
         return [*notices, *torn]
 
     def _read_copies(self, chronicle: bytes) -> list[str]:
-        """Show the most that is there of a chronicle that disagrees with the state, and change nothing."""
+        """Read the longest part of a chronicle that contradicts the state, changing nothing."""
         found = chronicle_repair.find_chronicle(self._folder, self._campaign, self._store)
         self.records = journal.parse(found or chronicle, DECODER)
         return [chronicle_repair.find_fault(self._folder, self._campaign, chronicle, self._store)]
 
     def _count(self, chronicle: bytes) -> None:
-        """Go on behind these lines, and bring their copies up to them."""
+        """Continue after these lines, and bring their copies up to date."""
         lines = whole_lines(chronicle)
         self._digest = RunningDigest(lines)
         segments = chronicle_copies.split(lines)
@@ -98,11 +100,10 @@ class Ledger:
     def write(
         self, entries: Sequence[Entry], *, fight: int = 0, landmark: bool = False, keep_previous: bool = True
     ) -> None:
-        """Write these entries, those of a fight under its number, and the campaign as it is now.
+        """Write these entries, numbered with their fight, and the campaign in its present state.
 
-        The state before is kept as a backup, and the chronicle copied, at a landmark, when a fight has come to another
-        checkpoint, and once a minute: backups one answer apart would all be of the same use. Without `keep_previous`
-        no backup is kept.
+        At a landmark, at a new checkpoint of a fight and once a minute, the previous state is kept as a backup and the
+        chronicle is copied. More frequent backups would hardly differ. No backup is kept if `keep_previous` is False.
         """
         now = self._clock()
         time = now.isoformat(timespec="seconds")

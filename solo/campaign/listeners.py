@@ -1,4 +1,4 @@
-"""Owns who is told of changes: each until they end it, and also while others are being told."""
+"""Listeners for changes. They may unsubscribe at any time, even during a notification."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ Listener = Callable[[], object]
 
 
 class Listeners:
-    """Whoever listens, in the order in which they came."""
+    """The current listeners, in the order in which they subscribed."""
 
     def __init__(self) -> None:
         self._all: list[Listener] = []
 
     def add(self, listener: Listener) -> Callable[[], None]:
-        """Call this at every change from now on; what is returned ends that, and does no harm twice."""
+        """Call `listener` on every change. Return a function that unsubscribes it, and may be called repeatedly."""
         self._all.append(listener)
 
         def end() -> None:
@@ -25,10 +25,10 @@ class Listeners:
         return end
 
     def tell(self) -> None:
-        """Tell all who listen now."""
+        """Notify all present listeners."""
         for listener in list(self._all):
             listener()
 
     def forget(self) -> None:
-        """Nobody is told of anything any more."""
+        """Remove all listeners."""
         self._all.clear()

@@ -1,6 +1,6 @@
-"""Owns a campaign's folder: how its state is written and read back, and how a new one is named.
+"""A campaign's folder: reading and writing its state, and naming a new one.
 
-A folder appears whole or not at all, in whatever store it is kept.
+In every store, a folder appears completely or not at all.
 """
 
 from __future__ import annotations
@@ -25,33 +25,33 @@ NAME_LENGTH = 80
 
 
 class Saved(msgspec.Struct, frozen=True):
-    """A campaign as it was read from its file."""
+    """A campaign as read from its file."""
 
     header: save_file.Header
     campaign: Campaign
 
 
 def encode(campaign: Campaign, manifest: Manifest, app_version: str) -> bytes:
-    """The campaign's save file."""
+    """Return the campaign's save file."""
     return save_file.encode(
         campaign, kind=KIND, system=campaign.system, rules_version=manifest.rules_version, app_version=app_version
     )
 
 
 def mark(campaign: Campaign, chronicle: bytes) -> None:
-    """Let the state count all lines of this chronicle, which its copies hold as well."""
+    """Set the state's marks to all lines of this chronicle, which its copies hold too."""
     campaign.chronicle_mark = campaign.copied_mark = mark_of(chronicle)
 
 
 def unmarked(state: bytes) -> bytes:
-    """The save file of a campaign without its count of the chronicle's lines, which is then taken over as it is."""
+    """Return the campaign's save file with empty marks, so that any chronicle is accepted unchanged."""
     saved = decode(state)
     saved.campaign.chronicle_mark = saved.campaign.copied_mark = UNMARKED
     return encode_as(saved.campaign, saved.header)
 
 
 def encode_as(campaign: Campaign, header: save_file.Header) -> bytes:
-    """The campaign's save file, of the versions that the header tells."""
+    """Return the campaign's save file with the versions of this header."""
     return save_file.encode(
         campaign,
         kind=KIND,
@@ -62,21 +62,22 @@ def encode_as(campaign: Campaign, header: save_file.Header) -> bytes:
 
 
 def files_of(state: bytes, chronicle: bytes) -> dict[str, bytes]:
-    """All files of a new campaign by name."""
+    """Return all files of a new campaign by name."""
     return {places.CHRONICLE: chronicle, **copies_of(chronicle), places.campaign_file(Path()).name: state}
 
 
 def decode(data: bytes) -> Saved:
-    """The campaign in this save file. Raises SaveFault with a sentence."""
+    """Decode a campaign's save file. Raises SaveFault with a sentence."""
     save = save_file.decode(data, KIND)
     return Saved(save.header, save_file.read_payload(save.payload, Campaign))
 
 
 def load(folder: Path, store: Store = FILES) -> atomic.Newest[Saved]:
-    """The campaign in this folder, from its newest good state. Raises SaveFault with a sentence.
+    """Load the campaign in this folder from its newest valid state.
 
-    Where a backup takes the state's place, one that fits the chronicle or its copies comes first: another may be of
-    another campaign. It counts the lines in the copies as well, since nothing is copied before it was written.
+    Raises SaveFault with a sentence. If a backup must replace the state, prefers one that fits the chronicle or its
+    copies, since another may belong to another campaign. Its mark then includes the copied lines, since lines are
+    copied only after they were written.
     """
     newest = atomic.read_newest(places.campaign_file(folder), decode, store.read)
     if newest.found == places.campaign_file(folder):
@@ -87,7 +88,7 @@ def load(folder: Path, store: Store = FILES) -> atomic.Newest[Saved]:
 
 
 def count_copies(folder: Path, campaign: Campaign, store: Store) -> None:
-    """Let an older state count the lines of its chronicle that were copied since."""
+    """Extend the mark of an older state to the lines of its chronicle that were copied since."""
     with suppress(SaveFault):
         copied = joined(read_copies(folder, store))
         mark = campaign.chronicle_mark
@@ -114,14 +115,14 @@ def _decode_or_none(path: Path, store: Store) -> Saved | None:
 
 
 def build(home: Path, name: str, files: Mapping[str, bytes], store: Store = FILES) -> Path:
-    """A new campaign folder named after the campaign, with these files. Raises SaveFault with a sentence."""
+    """Create a campaign folder named after the campaign, with these files. Raises SaveFault with a sentence."""
     folder = _free_folder(store.shelf(home), slug(name), store)
     store.build(folder, files)
     return folder
 
 
 def checked_name(name: str) -> str:
-    """The name as it is kept. Raises SaveFault with a sentence for one that cannot be a campaign's."""
+    """Return the campaign name with normal spacing. Raises SaveFault with a sentence for an invalid name."""
     plain = " ".join(normal(name).split())
     if not plain:
         raise SaveFault("Give the campaign a name.")

@@ -1,4 +1,4 @@
-"""Owns what must be had before a campaign is open: its lock, its newest good state, and its system."""
+"""Preparation of an open campaign: its lock, its newest valid state and its system."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ OPEN_ELSEWHERE: Final = "Another Solo has this campaign open: here it is open fo
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """A campaign about to be opened. `lock` is None where it can only be read; `notices` are to be shown.
+    """A campaign about to be opened.
 
-    `store` is where it is kept.
+    `lock` is None if it can only be read; `notices` are to be shown. `store` is the store that holds it.
     """
 
     folder: Path
@@ -34,10 +34,10 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 def prepare(folder: Path, systems: Callable[[str], System], store: Store = FILES, write: bool = True) -> Opening:
-    """The campaign in this folder, from its newest good state; a damaged file is moved aside under the lock.
+    """Load the campaign in this folder from its newest valid state.
 
-    Without `write` the lock is left alone and nothing is changed. Raises SaveFault with a sentence, and holds no lock
-    then.
+    A damaged file is set aside if the lock is held. Without `write`, the lock is not taken and nothing is changed.
+    Raises SaveFault with a sentence, and then holds no lock.
     """
     lock, notices = _locked(folder, store) if write else (None, [])
     try:
@@ -93,7 +93,7 @@ def _tidied(folder: Path, found: Path, lock: Held, store: Store) -> tuple[Held |
 
 
 def failed(name: str) -> str:
-    """What is said where these rules fail on a campaign in a way that nobody thought of."""
+    """Return the message if the rules fail unexpectedly on a campaign."""
     return (
         f"“{name}” cannot be opened: the rules fail on what its file holds, and it is left as it is. "
         "Move its campaign.json elsewhere to go on from a backup."
@@ -101,5 +101,5 @@ def failed(name: str) -> str:
 
 
 def only_read(fault: SaveFault) -> str:
-    """What is said where a campaign can be read but not written."""
+    """Return the message if a campaign can be read but not written."""
     return f"The campaign is open for reading only. {fault}"

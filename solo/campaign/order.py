@@ -1,6 +1,6 @@
-"""Owns keeping campaigns in order while nobody has them open: renamed, copied, put away and taken back, restored.
+"""Management of closed campaigns: rename, copy, delete, undelete and restore from backups.
 
-Whatever changes one holds its lock; one that is open elsewhere is refused with a sentence.
+Every change requires the campaign's lock. A campaign that is open elsewhere is refused with a sentence.
 """
 
 from __future__ import annotations
@@ -30,10 +30,9 @@ Clock = Callable[[], datetime]
 
 
 class Backup(msgspec.Struct, frozen=True):
-    """An older state of a campaign: its number, the newest 1, when it was written, and what was in progress.
+    """An older state of a campaign: its number (1 is the newest), the time it was written, and the fight in progress.
 
-    `broken` says why it cannot be restored; `lines` counts the chronicle's lines at that time, 0 where none were
-    counted yet.
+    `broken` says why it cannot be restored. `lines` is the number of the chronicle's lines at that time, 0 if unknown.
     """
 
     number: int
@@ -44,9 +43,9 @@ class Backup(msgspec.Struct, frozen=True):
 
 
 def rename(home: Path, folder: Path, name: str, clock: Clock, store: Store = FILES) -> str:
-    """Give a campaign another name, under which it is listed; its folder stays. The name as it is kept.
+    """Rename a campaign but not its folder, and return the stored name.
 
-    Raises SaveFault for a name that cannot be, or is in use.
+    Raises SaveFault for an invalid name, or a name in use.
     """
     plain = on_disk.checked_name(name)
     others = [one for one in shelf.campaigns(home, store) if one.folder != folder]
@@ -62,7 +61,7 @@ def rename(home: Path, folder: Path, name: str, clock: Clock, store: Store = FIL
 
 
 def use_packs(folder: Path, packs: Sequence[str], clock: Clock, store: Store = FILES) -> None:
-    """Let a campaign need these packs, by name. Raises SaveFault while something is in progress in it."""
+    """Set the packs that a campaign needs, by name. Raises SaveFault while a procedure is in progress."""
 
     def changed(campaign: Campaign) -> str:
         if campaign.table is not None:
@@ -74,7 +73,7 @@ def use_packs(folder: Path, packs: Sequence[str], clock: Clock, store: Store = F
 
 
 def duplicate(home: Path, folder: Path, name: str = "", store: Store = FILES) -> str:
-    """Make a second campaign that stands as the first does; its name, made from the first's where none is given."""
+    """Copy a campaign in its present state, and return the copy's name, derived from the original if none is given."""
     saved = on_disk.load(folder, store).value
     chronicle = whole_lines(chronicle_repair.check_agreement(folder, saved.campaign, store))
     plain = on_disk.checked_name(name) if name else ""
@@ -89,7 +88,7 @@ def duplicate(home: Path, folder: Path, name: str = "", store: Store = FILES) ->
 
 
 def put_away(home: Path, folder: Path, store: Store = FILES) -> Path:
-    """Put a campaign into the bin, as it is; its place there. Raises SaveFault where that is not possible."""
+    """Move a campaign into the bin, and return its path there. Raises SaveFault if that is impossible."""
     if store is not FILES:
         raise SaveFault(ONLY_FILES)
     with _writing(folder, store) as held:
@@ -99,7 +98,7 @@ def put_away(home: Path, folder: Path, store: Store = FILES) -> Path:
 
 
 def in_bin(home: Path) -> list[shelf.Summary]:
-    """The campaigns in the bin, those put there last first. Never raises."""
+    """List the campaigns in the bin, the latest first. Never raises."""
     try:
         folders = [folder for folder in places.bin_folder(home).iterdir() if folder.is_dir()]
     except OSError:
@@ -108,7 +107,7 @@ def in_bin(home: Path) -> list[shelf.Summary]:
 
 
 def take_back(home: Path, binned: Path, clock: Clock) -> str:
-    """Take a campaign out of the bin; its name, with a number behind it where another has it by now."""
+    """Move the campaign `binned` out of the bin. Return its name, numbered if another campaign has the same by now."""
     name = shelf.summary(binned).name
     free = shelf.free_name(home, name)
     if free != name:
@@ -122,23 +121,24 @@ def take_back(home: Path, binned: Path, clock: Clock) -> str:
 
 
 def backups(folder: Path, store: Store = FILES) -> list[Backup]:
-    """The older states of a campaign that are kept, the newest first."""
+    """List the older states of a campaign, newest first."""
     kept = enumerate(atomic.backups(places.campaign_file(folder)), start=1)
     return [_backup(number, path, store) for number, path in kept if store.has(path)]
 
 
 def count_copied(folder: Path, store: Store = FILES) -> int:
-    """How many lines of the chronicle its copies hold; 0 if they cannot be read."""
+    """Return the number of the chronicle's lines in its copies; 0 if they cannot be read."""
     with suppress(SaveFault):
         return chronicle_copies.joined(chronicle_copies.read_copies(folder, store)).count(b"\n")
     return 0
 
 
 def restore(folder: Path, number: int, clock: Clock, store: Store = FILES) -> str:
-    """Make an older state the campaign's own, its name aside; what was there becomes the newest backup, if it is sound.
+    """Restore an older state of a campaign, keeping its present name.
 
-    A chronicle that disagrees with the state is brought back from its copies first; a sentence about it, "" for one
-    that was sound. Raises SaveFault where there is no such backup, it is damaged itself, or another campaign's.
+    A sound present state becomes the newest backup. First repairs a chronicle that contradicts the state. Returns a
+    sentence about that, "" if it was sound. Raises SaveFault if there is no such backup, or it is damaged or belongs to
+    another campaign.
     """
     path = places.campaign_file(folder)
     known = [one.number for one in backups(folder, store)]
@@ -162,7 +162,10 @@ def restore(folder: Path, number: int, clock: Clock, store: Store = FILES) -> st
 
 
 def restore_chronicle(folder: Path, clock: Clock, store: Store = FILES) -> str:
-    """Bring a chronicle that disagrees with the state back from its copies; a sentence, "" for one that is sound."""
+    """Restore a chronicle that contradicts the state from its copies.
+
+    Return a sentence about it, "" if it was sound.
+    """
     with _writing(folder, store):
         newest = on_disk.load(folder, store)
         if mended := _mended(folder, newest.value.campaign, store):
@@ -173,11 +176,11 @@ def restore_chronicle(folder: Path, clock: Clock, store: Store = FILES) -> str:
     return mended
 
 
-# Within
+# Internals
 
 
 def _change(folder: Path, change: Callable[[Campaign], str], clock: Clock, store: Store) -> None:
-    """Change what is saved of a campaign, and note in its chronicle what the change says."""
+    """Change the saved state of a campaign, and add the note returned by `change` to its chronicle."""
     with _writing(folder, store):
         saved = on_disk.load(folder, store).value
         chronicle_repair.check_agreement(folder, saved.campaign, store)
@@ -185,7 +188,7 @@ def _change(folder: Path, change: Callable[[Campaign], str], clock: Clock, store
 
 
 def _mended(folder: Path, campaign: Campaign, store: Store) -> str:
-    """Bring the chronicle back if it disagrees with the state; a sentence that says so, "" for one that was sound."""
+    """Repair a chronicle that contradicts the state. Return a sentence about it, "" if it was sound."""
     chronicle = store.raw_journal(places.chronicle_file(folder))
     if agrees(chronicle, campaign.chronicle_mark):
         return ""
@@ -195,7 +198,7 @@ def _mended(folder: Path, campaign: Campaign, store: Store) -> str:
 def _write(
     folder: Path, saved: on_disk.Saved, note: str, clock: Clock, store: Store, *, keep_previous: bool = True
 ) -> None:
-    """Write a state, and a note behind the chronicle, which agrees with the state that was there."""
+    """Write a state, and a note at the end of the chronicle, which must agree with the previous state."""
     path = places.chronicle_file(folder)
     known = len(whole_lines(store.raw_journal(path)))
     store.journal(path, DECODER, repair=True, known=known)
@@ -210,7 +213,10 @@ def _write(
 
 @contextmanager
 def _writing(folder: Path, store: Store) -> Iterator[Held]:
-    """Within, this is the one writer of a campaign. Raises SaveFault where another is."""
+    """Hold the right to write to the campaign in `folder` within the context.
+
+    Raises SaveFault if another process has it.
+    """
     store.must_be_there(folder)
     held = store.take(folder)
     if held is None:
@@ -223,7 +229,7 @@ def _writing(folder: Path, store: Store) -> Iterator[Held]:
 
 def _move(folder: Path, place: Path, held: Held) -> None:
     if os.name != "posix":
-        held.release()  # there, a folder in which a file is open stays where it is
+        held.release()  # Other platforms cannot move a folder with an open file.
     try:
         atomic.make_private_folder(place.parent)
         folder.rename(place)

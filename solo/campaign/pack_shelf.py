@@ -1,4 +1,4 @@
-"""Owns the packs that are installed: how one comes, goes and travels, and which a campaign needs."""
+"""Installed packs: installing, removing and exporting them, and the packs that a campaign needs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ REMOVED = ".removed"
 
 
 class Installed(msgspec.Struct, frozen=True):
-    """A pack as it is installed; `fault` says why it cannot be used, and then it says nothing of itself."""
+    """An installed pack. `fault` says why it cannot be used; `pack` is then None."""
 
     folder: Path
     pack: Pack | None
@@ -31,12 +31,12 @@ class Installed(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """Its name, or that of its folder."""
+        """The pack's name, or its folder's name."""
         return self.pack.name if self.pack else self.folder.name
 
 
 def installed(home: Path) -> list[Installed]:
-    """All packs that are installed, by name. Never raises."""
+    """List all installed packs by name. Never raises."""
     found: list[Installed] = []
     with suppress(OSError):
         folders = (folder for folder in places.packs_folder(home).iterdir() if not folder.name.startswith("."))
@@ -45,7 +45,7 @@ def installed(home: Path) -> list[Installed]:
 
 
 def find(home: Path, name: str) -> Installed:
-    """The installed pack of this name. Raises PackFault, with near names, where there is none."""
+    """Return the installed pack of this name. Raises PackFault, with similar names, if there is none."""
     known = installed(home)
     found = next((one for one in known if key_of(name) in (one.folder.name, key_of(one.name))), None)
     if found is None:
@@ -54,7 +54,7 @@ def find(home: Path, name: str) -> Installed:
 
 
 def folders(home: Path, needed: shelf.Needs) -> tuple[Path, ...]:
-    """The folders of the packs that a campaign needs, in its order. Raises SaveFault where one is missing."""
+    """Return the folders of the packs that a campaign needs, in its order. Raises SaveFault if one is missing."""
     known = {key_of(one.name): one for one in installed(home)} if needed.packs else {}
     missing = [name for name in needed.packs if key_of(name) not in known or known[key_of(name)].fault]
     if missing:
@@ -67,9 +67,10 @@ def folders(home: Path, needed: shelf.Needs) -> tuple[Path, ...]:
 
 
 def install(home: Path, file: Path) -> tuple[Pack, str]:
-    """Put the pack in a file or folder on the shelf; it, and the version that it takes the place of, "" for none.
+    """Install the pack in a file or folder.
 
-    Raises PackFault, and SaveFault, the shelf as it was, for what is no pack or cannot be written.
+    Return it, and the version that it replaces ("" for none). Raises PackFault for an invalid pack and SaveFault if it
+    cannot be written; nothing is then changed.
     """
     held = pack_archive.read_folder(file) if file.is_dir() else pack_archive.read_archive(file)
     try:
@@ -99,7 +100,10 @@ def install(home: Path, file: Path) -> tuple[Pack, str]:
 
 
 def remove(home: Path, name: str) -> Path:
-    """Take a pack off the shelf; where it lies now, to be installed again from. Raises PackFault while it is needed."""
+    """Uninstall a pack and return its new path, from which it can be installed again.
+
+    Raises PackFault while it is needed.
+    """
     found = find(home, name)
     needing = [one.name for one in shelf.campaigns(home) if key_of(found.name) in map(key_of, one.packs)]
     if needing:
@@ -113,7 +117,10 @@ def remove(home: Path, name: str) -> Path:
 
 
 def export(folder: Path, file: Path) -> Pack:
-    """Write the pack in a folder into one file; the pack. Raises PackFault or SaveFault, as for a file there is."""
+    """Write the pack in a folder to one file, and return the pack.
+
+    Raises PackFault, or SaveFault if the file exists.
+    """
     pack = read_pack(folder)
     if not content_files(folder):
         raise PackFault(f"There is no content in {folder}: its files are named like foes.toml.")
@@ -124,7 +131,7 @@ def export(folder: Path, file: Path) -> Pack:
 
 
 def with_pack(found: Installed, kept: Sequence[str], system: str) -> list[str]:
-    """The packs that are needed, with one more. Raises PackFault for one that cannot be used with this system."""
+    """Return the names of needed packs with one more. Raises PackFault if it cannot be used with this system."""
     if found.pack is None:
         raise PackFault(found.fault)
     if found.pack.system != system:
@@ -135,14 +142,14 @@ def with_pack(found: Installed, kept: Sequence[str], system: str) -> list[str]:
 
 
 def choice(home: Path, system: str, needed: Iterable[str]) -> Mapping[str, bool]:
-    """The names of all packs for a system, those that are needed among them, and whether each is."""
+    """Return the names of all packs for a system, including missing needed ones, each with True if it is needed."""
     wanted = {key_of(name): name for name in needed}
     there = {key_of(one.name): one.name for one in installed(home) if one.pack and one.pack.system == system}
     return {name: key in wanted for key, name in (there | wanted).items()}
 
 
 def about(home: Path, name: str) -> str:
-    """Return a pack's own description, its fault, or a sentence that it is missing."""
+    """Return the description of the pack `name`, or its fault, or a sentence that the pack is missing."""
     try:
         found = find(home, name)
     except PackFault:
@@ -158,7 +165,7 @@ def _installed(folder: Path) -> Installed:
 
 
 def _set_aside(folder: Path) -> Path:
-    """Move a pack among the removed ones, in the place of an older one. Raises OSError."""
+    """Move a pack to the removed ones, replacing an older one there. Raises OSError."""
     aside = folder.parent / REMOVED / folder.name
     aside.parent.mkdir(parents=True, exist_ok=True)
     shutil.rmtree(aside, ignore_errors=True)

@@ -1,6 +1,6 @@
-"""Owns the agreement of chronicle and state: what must be added to the journal so that both tell the same.
+"""Reconciliation of chronicle and state: records to append to the journal so that both agree again.
 
-They are written one after the other, the journal first; a crash in between, a torn tail or a backup parts them.
+The journal is written first, then the state. A crash in between, a torn end or a backup makes them differ.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ LOST = "The game was interrupted before this fight was saved."
 
 
 def count_told(told: list[int], news: Iterable[News]) -> None:
-    """Bring the count of events told in each leg up to date with the news."""
+    """Update the number of events in each leg with the news."""
     for one in news:
         told.extend([0] * (one.leg + 1 - len(told)))
         if isinstance(one, Told):
@@ -27,10 +27,10 @@ def count_told(told: list[int], news: Iterable[News]) -> None:
 
 
 def fight_repairs(records: Sequence[Record], told: list[int], table: Table, reopened: bool) -> list[Begun | News]:
-    """What the journal lacks of the fight in progress, or tells beyond it; none where both agree.
+    """Return the records about the fight in progress that the journal lacks or must take back; empty if both agree.
 
-    `told` counts the events in each leg that the state knows of, and is brought up to the table. `reopened` says that
-    the table had to begin its latest leg anew, so that nothing the journal tells of it holds.
+    `told` is the number of events in each leg according to the state, and is updated from the table. `reopened` is True
+    if the table had to restart its latest leg, so that the journal's events of that leg are invalid.
     """
     number = table.saved.number
     leg, events = table.told
@@ -62,7 +62,7 @@ def fight_repairs(records: Sequence[Record], told: list[int], table: Table, reop
 
 
 def lost_fights(records: Iterable[Record], in_progress: int) -> list[int]:
-    """The numbers of fights that the journal leaves unfinished, besides the one in progress (0 for none)."""
+    """Return the numbers of fights without an end in the journal, except the one in progress (0 for none)."""
     going_on: dict[int, bool] = {}
     for record in records:
         if not isinstance(record.what, Note):

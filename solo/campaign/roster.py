@@ -1,7 +1,7 @@
-"""Owns the characters of a campaign: unique by name, removed ones kept so that removing can be undone.
+"""Roster of a campaign: characters with unique names, and removed ones, so that removing can be undone.
 
-They lie as their system wrote them; one that cannot be read any more, or on whom its rules fail, stays in the file,
-untouched.
+Characters stay as their system wrote them. One that cannot be read any more, or for whom the rules fail, stays in the
+file unchanged.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from solo.systems.contract import System
 
 
 class CampaignFault(ValueError):
-    """Something a campaign cannot do now; its text is a sentence that says what to do instead."""
+    """An action that is impossible now; the text is a sentence that says what to do instead."""
 
 
 class Roster:
@@ -27,19 +27,22 @@ class Roster:
         self._names: dict[bytes, str | None] = {}
 
     def characters(self) -> dict[str, msgspec.Struct]:
-        """Those on the roster, by name, in the order in which they joined."""
+        """Return the characters on the roster by name, in the order in which they joined."""
         return dict(self._read(self._campaign.characters))
 
     def removed(self) -> dict[str, msgspec.Struct]:
-        """Those removed, by name, the latest last."""
+        """Return the removed characters by name, the latest last."""
         return dict(self._read(self._campaign.removed_characters))
 
     def unreadable(self) -> int:
-        """How many characters of the roster the system cannot read."""
+        """Return the number of characters on the roster that the system cannot read."""
         return len(self._campaign.characters) - len(self._read(self._campaign.characters))
 
     def put(self, character: msgspec.Struct, replacing: str | None) -> str:
-        """Add a character, or put it in another's place; its name. Raises CampaignFault where the name is taken."""
+        """Add a character, or replace the one named `replacing`.
+
+        Return the new name. Raises CampaignFault if it is taken.
+        """
         name = self._system.characters.member(character).name.strip()
         if not name:
             raise CampaignFault("Give the character a name.")
@@ -55,12 +58,12 @@ class Roster:
         return name
 
     def remove(self, name: str) -> None:
-        """Take a character off the roster, to be restored at will. Raises CampaignFault for an unknown name."""
+        """Remove a character, who can be restored later. Raises CampaignFault for an unknown name."""
         place = self._place(self._campaign.characters, name)
         self._campaign.removed_characters.append(self._campaign.characters.pop(place))
 
     def restore(self, name: str) -> None:
-        """Put the one of this name that was removed last back. Raises CampaignFault where that is not possible."""
+        """Restore the latest removed character of this name. Raises CampaignFault if that is impossible."""
         place = self._place(self._campaign.removed_characters, name)
         if name in self.characters():
             raise CampaignFault(f"There is another {name} on the roster now: give that one another name first.")
@@ -82,18 +85,18 @@ class Roster:
         return read
 
     def _name(self, raw: msgspec.Raw) -> str | None:
-        """The name of a character who can be read, shown and changed, None for any other; looked for once."""
+        """Return the name of a usable character, None for any other. Cached by content."""
         key = bytes(raw)
         if key not in self._names:
             try:
                 self._names[key] = _tried(raw, self._system)
-            except Exception:  # whatever a sheet that no rules have written does to them
+            except Exception:  # A sheet that the rules have not written may make them raise anything.
                 self._names[key] = None
         return self._names[key]
 
 
 def _tried(raw: msgspec.Raw, system: System) -> str | None:
-    """The name of a character, None for one beyond all bounds. Raises whatever its rules do."""
+    """Return the name of a character, None if it exceeds the bounds. Raises any exception of its rules."""
     characters = system.characters
     character = msgspec.json.decode(raw, type=forms.whole(characters.type))
     if any(bounds.faults(character, bounds.SAVED)):

@@ -1,6 +1,7 @@
-"""Owns an open campaign: every change goes through it, into the chronicle first and the saved state after.
+"""An open campaign.
 
-Nothing here waits for the disk but opening, `flush` and `close`.
+Every change goes through it, first into the chronicle, then into the saved state. Only opening, `flush` and `close`
+wait for the disk.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ READ_ONLY = "This campaign is open for reading only: nothing can be changed here
 class Session:
     """An open campaign.
 
-    `notices` are sentences to show, oldest first; whoever shows them clears the list. `play` takes all answers to the
-    `table`; `encounters` and `evenings` are what is kept for later. `read_only` campaigns refuse every change with a
+    `notices` are sentences to show, oldest first; the caller who shows them clears the list. `play` takes all answers
+    to the `table`. `encounters` and `evenings` are saved for later. A `read_only` campaign refuses every change with a
     CampaignFault.
     """
 
@@ -69,16 +70,17 @@ class Session:
             opened.store,
         )
         campaign = self._campaign
-        self._folded: tuple[int, list[Chapter]] = (-1, [])  # the chapters of so many records
+        # Chapters, and the number of records that they were made from.
+        self._folded: tuple[int, list[Chapter]] = (-1, [])
         self.encounters = self._kept(ENCOUNTERS, campaign.encounters, campaign.removed_encounters)
         self.evenings = self._kept(EVENINGS, campaign.evenings, campaign.removed_evenings)
         self._progress = InProgress(self._campaign, self._ledger, self._tell)
         self.play = Answering(self._progress, lambda: READ_ONLY if self.read_only else "")
 
     def use(self, system: System) -> None:
-        """Go on with the same system, its content read anew; what is in progress ends with the content it began with.
+        """Continue with the same system and newly read content.
 
-        Raises CampaignFault for another system.
+        A procedure in progress keeps the content it began with. Raises CampaignFault for another system.
         """
         if system.manifest.key != self.system.manifest.key:
             raise CampaignFault(f"This campaign is played with {self.system.manifest.title}.")
@@ -98,12 +100,11 @@ class Session:
         store: Store = FILES,
         write: bool = True,
     ) -> Session:
-        """The campaign in this folder of a store, repaired where a crash or a lying disk has left its marks.
+        """Open the campaign in this folder of a store, repairing damage by a crash or a faulty disk.
 
-        Without `write` it is opened for reading, and nothing is changed or locked.
-
-        Raises SaveFault with a sentence where no good state is left, a newer Solo wrote it, or `systems` raises
-        ValueError for its system. It is read-only where another Solo has it open, or the folder cannot be written.
+        Without `write`, it is opened for reading, and nothing is changed or locked. Raises SaveFault with a sentence if
+        no valid state is left, a newer Solo wrote it, or `systems` raises ValueError for its system. It is read-only if
+        another Solo has it open, or the folder is not writable.
         """
         opened = opening.prepare(folder, systems, store, write)
         try:
@@ -129,17 +130,23 @@ class Session:
         seed: int,
         store: Store = FILES,
     ) -> Session:
-        """A new campaign of the system of this key, open. Raises SaveFault with a sentence, as for a name in use."""
+        """Create and open a campaign of the system with this key.
+
+        Raises SaveFault with a sentence, such as for a used name.
+        """
         manifest = systems(key).manifest
         folder = shelf.create(home, name, manifest, seed=seed, clock=clock, app_version=app_version, store=store)
         return cls.open(folder, systems, clock, app_version, store=store)
 
     def flush(self) -> str:
-        """Return when all is on disk: "", or a sentence that says why something is not."""
+        """Wait until everything is on disk. Return "", or a sentence that says why something is not."""
         return self._ledger.writer.flush()
 
     def close(self) -> str:
-        """Write what is not written yet, and let others write to the campaign; the sentence that flush returns."""
+        """Write what is not written yet, and let other processes write to the campaign.
+
+        Return the sentence of `flush`.
+        """
         if not self.read_only:
             self._ledger.copy()
         fault = self._ledger.writer.close()
@@ -150,7 +157,7 @@ class Session:
 
     @property
     def read_only(self) -> bool:
-        """True where nothing can be changed: opened so, or closed."""
+        """True if nothing can be changed, since it was opened for reading or is closed."""
         return self._lock is None
 
     # The campaign itself
@@ -162,43 +169,43 @@ class Session:
 
     @property
     def fault(self) -> str:
-        """Why something is not on disk although it should be, in a sentence; "" where all is well."""
+        """The reason why data is not on disk although it should be, in a sentence; "" if there is no problem."""
         return self._ledger.writer.fault
 
     @property
     def saved(self) -> bool:
-        """True where everything so far is on disk: until then a crash would take it back."""
+        """True if everything so far is on disk. Until then a crash would take it back."""
         return self._ledger.writer.settled
 
     def when_written(self, tell: Callable[[], object]) -> None:
-        """Call this, from the thread that writes, each time it has written all it could; `saved` tells whether it did.
+        """Call `tell`, from the writing thread, whenever it has written all it could; `saved` says if that was all.
 
-        Others at a table may be told only then what was answered. Whoever is named last is told.
+        Other people at a table may see answers only then. Replaces the previous function.
         """
         self._ledger.writer.on_rest = tell
 
     def write_again(self) -> None:
-        """Try once more to write what could not be written."""
+        """Retry failed writes."""
         self._ledger.write([])
 
     @property
     def fate(self) -> Fate:
-        """Whether an undone answer meets the same dice when it is given again, or fresh ones."""
+        """The rule for dice after an undo: the same dice for the same answer, or fresh ones."""
         return self._campaign.fate
 
     @property
     def physical(self) -> bool:
-        """True where persons type the dice they throw."""
+        """True if players enter the results of physical dice."""
         return self._campaign.physical
 
     def rename(self, name: str) -> None:
-        """Give the campaign another name; its folder stays. Raises SaveFault for a name that cannot be."""
+        """Rename the campaign but not its folder. Raises SaveFault for an invalid name."""
         self._must_be_writable()
         self._campaign.name = on_disk.checked_name(name)
         self._ledger.write([Note(f"The campaign is called {self._campaign.name} from now on.")], landmark=True)
 
     def set_fate(self, fate: Fate) -> None:
-        """Choose what an undo does to the dice, here and in the fight in progress."""
+        """Set the rule for dice after an undo, here and in the fight in progress."""
         self._must_be_writable()
         self._campaign.fate = fate
         if self.table:
@@ -206,7 +213,7 @@ class Session:
         self._ledger.write([])
 
     def set_physical(self, on: bool) -> None:
-        """Choose whether persons type the dice they throw, from the next answer on."""
+        """Turn the entry of physical dice on or off, from the next answer on."""
         self._must_be_writable()
         self._campaign.physical = on
         if self.table:
@@ -215,13 +222,13 @@ class Session:
 
     @property
     def house_rules(self) -> dict[str, str]:
-        """What is ruled here otherwise than the game does by itself, by the keys of the rules."""
+        """The house rules that differ from the game's defaults, by their keys."""
         return ruled(self.system.house_rules, self._campaign.house_rules)
 
     def rule(self, key: str, value: str) -> None:
-        """Let this value of a house rule hold, for whatever begins from now on.
+        """Set the value of a house rule for procedures that begin from now on.
 
-        Raises CampaignFault with a sentence for a rule or a value that there is not.
+        Raises CampaignFault with a sentence for an unknown rule or value.
         """
         self._must_be_writable()
         fault = rule_fault(self.system.house_rules, key, value)
@@ -240,18 +247,18 @@ class Session:
 
     @property
     def revealed(self) -> frozenset[tuple[str, str]]:
-        """The entries, by kind and name, that players may look up though they are not shipped."""
+        """The entries, by kind and name, that players may read although they are not shipped."""
         return frozenset(self._campaign.revealed)
 
     def reveal(self, kind: str, name: str, on: bool) -> None:
-        """Let players look up this entry, or no longer. Raises CampaignFault where nothing can be written."""
+        """Reveal this entry to the players, or hide it again. Raises CampaignFault if the campaign is read-only."""
         self._must_be_writable()
         others = [key for key in self._campaign.revealed if key != (kind, name)]
         self._campaign.revealed = [*others, *([(kind, name)] if on else [])]
         self._ledger.write([])
 
     def as_it_stands(self, setup: Setup) -> Setup:
-        """The setup as it would begin here: under the house rules, with what the table shares by now."""
+        """Return the setup with this campaign's house rules and the present shared state."""
         setup, kind, raw = under_rules(setup, self.house_rules), self.system.shared_type, self._campaign.shared
         if setup.shared is not None or kind is None:
             return setup
@@ -263,13 +270,14 @@ class Session:
 
     @property
     def packs(self) -> tuple[str, ...]:
-        """The packs that this campaign needs, by name, each laid over those before it."""
+        """The names of the packs that this campaign needs, each overriding those before it."""
         return tuple(self._campaign.packs)
 
     def need(self, packs: Sequence[str]) -> None:
-        """Let the content of these packs hold, once the campaign's system is opened with them.
+        """Set the needed packs.
 
-        Raises CampaignFault while something is in progress, which began with the content that holds now.
+        Their content applies once the campaign's system is opened with them. Raises CampaignFault while a procedure is
+        in progress, which began with the present content.
         """
         self._must_be_writable()
         if self.fight_in_progress:
@@ -279,28 +287,28 @@ class Session:
         self._ledger.write([Note(told)], landmark=True)
 
     def times_met(self, kind: str) -> int:
-        """How often this kind of decision was met."""
+        """Return the number of decisions of this kind met so far."""
         return self._campaign.coach_seen.get(kind, 0)
 
     def meet(self, kind: str) -> None:
-        """Count that a kind of decision was met; saved with the next change."""
+        """Count one more decision of this kind; saved with the next change."""
         self._campaign.coach_seen[kind] = self.times_met(kind) + 1
 
     # Characters
 
     def characters(self) -> dict[str, msgspec.Struct]:
-        """The roster by name, each a copy of its own."""
+        """Return copies of the roster by name."""
         return self._roster.characters()
 
     def removed_characters(self) -> dict[str, msgspec.Struct]:
-        """The characters removed from the roster, by name."""
+        """Return the characters removed from the roster, by name."""
         return self._roster.removed()
 
     def put_character(self, character: msgspec.Struct, note: str = "", replacing: str | None = None) -> None:
-        """Add a character to the roster, or put it in the place of the one named `replacing`.
+        """Add a character to the roster, or replace the one named `replacing`.
 
-        Raises CampaignFault with a sentence where the name is taken, or the one replaced is in a fight and would
-        change its name.
+        Raises CampaignFault with a sentence if the name is taken, or if the replaced character is in a fight and would
+        change their name.
         """
         self._must_be_writable()
         if replacing in self._campaign.taking_part and self.system.characters.member(character).name != replacing:
@@ -310,29 +318,32 @@ class Session:
         self._ledger.write([Note(note or default)], landmark=True)
 
     def spoils(self) -> list[str]:
-        """What won fights have left to be taken, in sentences."""
+        """Describe the unclaimed loot of won fights, in sentences."""
         return spoils.told(self._campaign, self.system)
 
     def spoils_offers(self) -> list[Offer]:
-        """The ways to take a part of it."""
+        """List the ways to take part of the loot."""
         return spoils.offers(self._campaign, self.system)
 
     def spoils_taken_last(self) -> str:
-        """What `put_spoils_back` would undo, in a sentence; "" for nothing."""
+        """Describe the taking that `put_spoils_back` would undo, in a sentence; "" if there is none."""
         return spoils.taken_last(self._campaign)
 
     def take_spoils(self, name: str, offer: Offer | None = None) -> str:
-        """Let one of the roster take a part of it, or all; a sentence. Raises CampaignFault where that cannot be."""
+        """Let a character take part of the loot, or all of it, and return a sentence.
+
+        Raises CampaignFault if impossible.
+        """
         self._must_be_writable()
         return self._noted(spoils.take(self._campaign, self.system, name, offer))
 
     def put_spoils_back(self) -> str:
-        """Undo the latest taking; a sentence. Raises CampaignFault where that is not possible."""
+        """Undo the latest taking of loot and return a sentence. Raises CampaignFault if that is impossible."""
         self._must_be_writable()
         return self._noted(spoils.put_back(self._campaign, self.system))
 
     def remove_character(self, name: str) -> None:
-        """Take a character off the roster. Raises CampaignFault for one who is unknown, or in a fight."""
+        """Remove a character from the roster. Raises CampaignFault if they are unknown or in a fight."""
         self._must_be_writable()
         if name in self._campaign.taking_part:
             raise CampaignFault(f"{name} is in a fight: finish or abandon it first.")
@@ -340,7 +351,7 @@ class Session:
         self._ledger.write([Note(f"{name} left the roster.")], landmark=True)
 
     def restore_character(self, name: str) -> None:
-        """Put a removed character back. Raises CampaignFault where that is not possible."""
+        """Restore a removed character. Raises CampaignFault if that is impossible."""
         self._must_be_writable()
         self._roster.restore(name)
         self._ledger.write([Note(f"{name} is back on the roster.")], landmark=True)
@@ -349,12 +360,15 @@ class Session:
 
     @property
     def table(self) -> Table | None:
-        """The procedure in progress, a fight or a rest, None where there is none."""
+        """The procedure in progress, such as a fight or a rest; None if there is none."""
         return self._progress.table
 
     @property
     def fight_in_progress(self) -> str:
-        """The title of what is in progress, "" for nothing; there may be one that cannot be opened as `table`."""
+        """The title of the procedure in progress, "" if there is none.
+
+        It may be one that cannot be opened as `table`.
+        """
         return self._progress.title
 
     def begin(
@@ -366,11 +380,11 @@ class Session:
         characters: Iterable[str] = (),
         said: Said | None = None,
     ) -> Table:
-        """Begin a procedure of the system, by its key, saved from its first moment.
+        """Start a procedure of the system, by its key, and save it from its first moment.
 
-        `characters` names those of the roster whom it will mark, `said` what a forecast said of it. Raises
-        CampaignFault where something is in progress, and ValueError with the system's sentence for a setup that
-        cannot be; nothing is changed then. The house rules of the campaign hold, the setup's own switches before them.
+        `characters` names the characters of the roster whom it will change; `said` is its forecast. The setup's own
+        switches take precedence over the campaign's house rules. Raises CampaignFault if a procedure is in progress,
+        and ValueError with the system's sentence for an invalid setup; nothing is then changed.
         """
         self._must_be_writable()
         setup, taking_part = self.as_it_stands(setup), list(characters)
@@ -379,7 +393,7 @@ class Session:
         return table
 
     def finish_fight(self) -> Result:
-        """Close a procedure that has ended: it leaves its marks on the characters who took part; its result.
+        """Close an ended procedure, update the characters who took part, and return its result.
 
         Raises CampaignFault while it goes on.
         """
@@ -392,17 +406,18 @@ class Session:
 
     @property
     def said(self) -> Said | None:
-        """What a forecast said of what is in progress before it began; None where there was none."""
+        """The forecast of the procedure in progress, made before it began; None if there was none."""
         return self._progress.said
 
     def homecomings(self) -> dict[str, msgspec.Struct]:
-        """Those of the roster whom what is in progress marks, as it would leave them now."""
+        """Return the characters that the procedure in progress changes, in their state if it ended now."""
         return self._progress.homecomings(self._roster)
 
     def fight_again(self) -> Table:
-        """Begin what has ended anew, as it began, with other dice: nobody bears a mark of it, its outcome stays told.
+        """Restart an ended procedure from its beginning, with other dice.
 
-        Raises CampaignFault while it goes on.
+        Its outcome stays in the chronicle only. The characters are not changed by it. Raises CampaignFault while it
+        goes on.
         """
         self._must_be_writable()
         table = self._progress.begin_again()
@@ -410,23 +425,26 @@ class Session:
         return table
 
     def abandon_fight(self) -> None:
-        """Break the procedure in progress off: nobody bears a mark of it. Raises CampaignFault where there is none."""
+        """Break the procedure in progress off without any change to the characters.
+
+        Raises CampaignFault if there is none.
+        """
         self._must_be_writable()
         evening_list.settle(self._campaign.evenings, "")
         self._progress.abandon()
         self.play.tell()
 
     def sit_alone(self) -> None:
-        """Whoever is alone here answers for the party, and foes play themselves, whoever sat here before."""
+        """Reset the seats for a single player: they answer for the party, and a tactic plays the foes."""
         if self.table is not None and not self.read_only and tuple(self.table.saved.seats) != SEATS:
             self.play.take_seats(SEATS)
 
     # The chronicle
 
     def chronicle(self, recorded: int | None = None) -> list[Chapter]:
-        """The chapters so far, with what still holds of each; where it is said, as they stood after so many records.
+        """Return the chapters so far, without retracted events; with `recorded`, as they were after that many records.
 
-        Those of all records are worked out once, and the same list is given until there are more.
+        The chapters of all records are cached, and the same list is returned until there are more.
         """
         if recorded is not None:
             return fold(self._ledger.records[:recorded])
@@ -435,16 +453,16 @@ class Session:
         return self._folded[1]
 
     def note(self, text: str) -> None:
-        """Keep what a game master has noted, for game masters alone."""
+        """Add a game master's note, which only game masters may read."""
         self._must_be_writable()
         self._ledger.write([Note(text, masters=True)])
 
     @property
     def recorded(self) -> int:
-        """How many records the chronicle has, those on their way to the disk among them."""
+        """The number of records in the chronicle, including records not on disk yet."""
         return len(self._ledger.records)
 
-    # Within
+    # Internals
 
     def _kept(self, kind: Kind[N], kept: list[N], removed: list[N]) -> Kept[N]:
         return Kept(kind, kept, removed, self._must_be_writable, lambda: self._ledger.write([], landmark=True))
@@ -461,7 +479,7 @@ class Session:
         return sentence
 
     def _take_up(self) -> None:
-        """Read the chronicle, open the fight in progress, and bring the two to agree."""
+        """Read the chronicle, open the fight in progress, and reconcile them."""
         notices = self._read_chronicle()
         unreadable = self._roster.unreadable()
         if unreadable:
@@ -477,7 +495,7 @@ class Session:
             copy = self._store.keep_copy(places.campaign_file(self.folder))
             self.table.notice = f"{self.table.notice} The state before is kept as {copy.name}."
         if self._ledger.mended:
-            # A backup of the state before would count lines that are in no chronicle any more.
+            # A backup of the previous state would count lines that no chronicle contains any more.
             self._ledger.write([Note(self._ledger.mended)], keep_previous=False)
         self._progress.agree()
         if self._written < FORMAT:

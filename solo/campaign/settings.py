@@ -1,4 +1,4 @@
-"""Owns the player's settings: what they are, and how they survive a file that somebody edited by hand."""
+"""The player's settings, and tolerant reading of a file edited by hand."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from solo.storage.faults import SaveFault
 
 
 class Settings(msgspec.Struct):
-    """How Solo looks and behaves for this player, in all campaigns.
+    """Solo's look and behaviour for this player, in all campaigns.
 
-    `pace` is how long an automatic answer stays on the screen, in milliseconds; `forecast` is how many fights a
-    forecast plays at most while one looks at an encounter, 0 for none; `keys` maps key ids to keys of the player's own;
-    `house_rules` are what holds by a game's key where no campaign is open, and with what new campaigns begin.
+    `pace` is the time in milliseconds for which an automatic answer stays on screen. `forecast` is the maximum number
+    of fights that a forecast plays while an encounter is viewed, 0 for none. `keys` maps key ids to the player's own
+    keys. `house_rules` are the values by a game's key without an open campaign, and the initial values of new
+    campaigns.
     """
 
     theme: str = ""
@@ -30,9 +31,9 @@ class Settings(msgspec.Struct):
 
 
 def load(home: Path) -> tuple[Settings, list[str]]:
-    """The settings, and a sentence for each thing wrong with their file; never raises.
+    """Load the settings, with a sentence for each problem in their file.
 
-    A field of the wrong form is left at its default; a file that cannot be read at all is set aside.
+    Never raises. An invalid field keeps its default; an unreadable file is set aside.
     """
     path = places.settings_file(home)
     if not atomic.is_file_there(path):
@@ -47,7 +48,7 @@ def load(home: Path) -> tuple[Settings, list[str]]:
 
 
 def save(home: Path, settings: Settings) -> None:
-    """Write the settings. Raises SaveFault with a sentence where that is not possible."""
+    """Write the settings. Raises SaveFault with a sentence if that fails."""
     path = places.settings_file(home)
     atomic.make_folder(home)
     atomic.write(path, msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")

@@ -1,6 +1,6 @@
-"""Owns the shelf: all campaigns there are, new ones, and how one travels in a single file.
+"""The list of all campaigns, creating a new one, and exporting and importing one as a single file.
 
-Looking at the shelf opens nothing and changes nothing; what is broken is listed as broken.
+Listing opens and changes nothing. A damaged campaign is listed as broken.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ LONGEST_FOLDER = 1024
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A campaign as the shelf shows it, with the names of the packs that it needs.
+    """A campaign in the list, with the names of the packs that it needs.
 
-    `fight` is the title of what is in progress; `broken` says why it cannot open.
+    `fight` is the title of the procedure in progress; `broken` says why the campaign cannot be opened.
     """
 
     folder: Path
@@ -47,7 +47,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class Needs(msgspec.Struct, frozen=True):
-    """The packs that a campaign cannot do without, by name."""
+    """The packs that a campaign requires, by name."""
 
     campaign: str = ""
     packs: tuple[str, ...] = ()
@@ -65,7 +65,7 @@ class _TableGlance(msgspec.Struct):
 
 
 class _Glance(msgspec.Struct):
-    """The little of a campaign that the shelf shows."""
+    """The few fields of a campaign that the list shows."""
 
     name: str = ""
     system: str = ""
@@ -74,7 +74,10 @@ class _Glance(msgspec.Struct):
 
 
 def campaigns(home: Path, store: Store = FILES) -> list[Summary]:
-    """All campaigns, those changed last first; none where nobody may look (`fault`). Never raises."""
+    """List all campaigns, the most recently changed first; empty if they cannot be listed (see `fault`).
+
+    Never raises.
+    """
     try:
         folders = store.folders(home)
     except SaveFault:
@@ -84,7 +87,7 @@ def campaigns(home: Path, store: Store = FILES) -> list[Summary]:
 
 
 def fault(home: Path, store: Store = FILES) -> str:
-    """Why nobody can tell which campaigns there are, in a sentence; "" where that is known."""
+    """Explain why the campaigns in `home` cannot be listed, in a sentence; "" if they can."""
     try:
         store.folders(home)
     except SaveFault as reason:
@@ -93,7 +96,7 @@ def fault(home: Path, store: Store = FILES) -> str:
 
 
 def find(home: Path, wanted: str, store: Store = FILES) -> Path:
-    """The folder of a campaign by its name or its folder's. Raises SaveFault, with near names, for an unknown one."""
+    """Return the folder of the campaign `wanted`, by its name or its folder's. Raises SaveFault, with similar names."""
     shelf = campaigns(home, store)
     for one in shelf:
         if wanted in (one.name, one.folder.name):
@@ -103,19 +106,19 @@ def find(home: Path, wanted: str, store: Store = FILES) -> Path:
         if key in (folded(one.name), folded(one.folder.name)):
             return one.folder
     for one in shelf:
-        if one.broken and one.folder.name == slug(wanted):  # its name cannot be read: opening it says why
+        if one.broken and one.folder.name == slug(wanted):  # Its name cannot be read; opening it gives the reason.
             return one.folder
     raise SaveFault(fault(home, store) or unknown("campaign", wanted, [one.name for one in shelf]))
 
 
 def needs(folder: Path, store: Store = FILES) -> Needs:
-    """The packs that a campaign needs; none of one that cannot be read, which will be said where it is opened."""
+    """Return the packs that a campaign needs. Empty for an unreadable campaign; opening it reports the problem."""
     one = summary(folder, store)
     return Needs(one.name, one.packs)
 
 
 def free_name(home: Path, wanted: str, store: Store = FILES) -> str:
-    """The name, with a number behind it where a campaign has it already. Raises SaveFault for one that cannot be."""
+    """Return the name, numbered if another campaign has it already. Raises SaveFault for an invalid name."""
     plain = on_disk.checked_name(wanted)
     if reason := fault(home, store):
         raise SaveFault(reason)
@@ -140,7 +143,10 @@ def create(
     physical: bool = False,
     store: Store = FILES,
 ) -> Path:
-    """The folder of a new campaign of this system. Raises SaveFault with a sentence, such as for a name in use."""
+    """Create a campaign of this system and return its folder.
+
+    Raises SaveFault with a sentence, such as for a used name.
+    """
     plain = on_disk.checked_name(name)
     if free_name(home, plain, store) != plain:
         raise SaveFault(f"There is a campaign named “{plain}” already: choose another name.")
@@ -153,9 +159,10 @@ def create(
 
 
 def export_campaign(folder: Path, file: Path, store: Store = FILES) -> list[str]:
-    """Write the campaign and its chronicle into one file; a sentence for each thing that is not in it.
+    """Export the campaign and its chronicle to one file.
 
-    Raises SaveFault with a sentence, as for a file there is, or a chronicle that disagrees with the state.
+    Return a sentence for each part that is missing from it. Raises SaveFault with a sentence if the file exists, or the
+    chronicle contradicts the state.
     """
     if atomic.is_file_there(file):
         raise SaveFault(f"There is a file {file} already: choose another name, or remove it first.")
@@ -177,9 +184,10 @@ def export_campaign(folder: Path, file: Path, store: Store = FILES) -> list[str]
 
 
 def import_campaign(file: Path, home: Path, store: Store = FILES) -> Path:
-    """The folder of the campaign in an exported file, numbered where its name is in use.
+    """Import the campaign in an exported file and return its folder.
 
-    Raises SaveFault with a sentence, and leaves nothing behind, for any file that is not a whole campaign.
+    The name is numbered if it is in use. Raises SaveFault with a sentence, and leaves nothing behind, if the file is
+    not a complete campaign.
     """
     save = save_file.decode(atomic.read_bytes(file), BUNDLE)
     bundle = save_file.read_payload(save.payload, Bundle)
@@ -199,9 +207,9 @@ def import_campaign(file: Path, home: Path, store: Store = FILES) -> Path:
 
 
 def check(folder: Path, systems: Callable[[str], System], store: Store = FILES) -> list[str]:
-    """A sentence for each fault in a campaign's files and in what they hold; none where all is well.
+    """List a sentence for each problem in a campaign's files and their content; empty if there is none.
 
-    Changes nothing. `systems` opens the system of a key, and raises ValueError where it cannot.
+    Changes nothing. `systems` opens the system of a key, and raises ValueError if it cannot.
     """
     state = places.campaign_file(folder)
     faults: list[str] = []
@@ -227,9 +235,9 @@ def check(folder: Path, systems: Callable[[str], System], store: Store = FILES) 
 
 
 def _chronicle_faults(folder: Path, campaign: Campaign | None, store: Store) -> list[str]:
-    """What is wrong with the chronicle and its copies. The copies are read first: while it is played they are behind.
+    """List the problems of the chronicle and its copies.
 
-    Raises SaveFault where the chronicle cannot be read.
+    Reads the copies first, since they lag behind during play. Raises SaveFault if the chronicle cannot be read.
     """
     path = places.chronicle_file(folder)
     copies = chronicle_copies.read_copies(folder, store) if campaign else {}
@@ -243,7 +251,7 @@ def _chronicle_faults(folder: Path, campaign: Campaign | None, store: Store) -> 
 
 
 def last_opened(home: Path) -> Path | None:
-    """The folder of the campaign that was opened last; None where there is none, or it is gone."""
+    """Return the folder of the campaign opened last; None if there is none, or it is gone."""
     with suppress(SaveFault, OSError, ValueError):
         name = os.fsdecode(atomic.read_bytes(places.last_opened_file(home), LONGEST_FOLDER).strip())
         folder = places.campaigns_folder(home) / name
@@ -253,7 +261,7 @@ def last_opened(home: Path) -> Path | None:
 
 
 def mark_opened(home: Path, folder: Path) -> None:
-    """Remember which campaign was opened last; a home that cannot be written just does not."""
+    """Record the campaign opened last. Does nothing if the home folder is not writable."""
     with suppress(SaveFault):
         atomic.make_folder(home)
         atomic.write(places.last_opened_file(home), os.fsencode(folder.name))
@@ -264,7 +272,7 @@ def _as_journal(lines: Iterable[bytes]) -> bytes:
 
 
 def summary(folder: Path, store: Store = FILES) -> Summary:
-    """A campaign as the shelf shows it. Never raises."""
+    """Return the entry of the campaign in `folder` for the list. Never raises."""
     path = places.campaign_file(folder)
     try:
         newest = atomic.read_newest(path, _whole, store.read)

@@ -1,4 +1,4 @@
-"""Owns what won fights have left and nobody has taken yet: kept with the campaign, shared out, and put back again."""
+"""Unclaimed loot of won fights: stored in the campaign, taken by characters, and put back."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ MOST_PUT_BACK = 50
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A way to take a part of what lies there: the number of the find, and the share of it."""
+    """A way to take part of the loot: the number of the find, and the share of it."""
 
     find: int
     share: Share
 
     @property
     def title(self) -> str:
-        """What would be taken."""
+        """The name of the share."""
         return self.share.title
 
 
 def gather(campaign: Campaign, system: System, state: msgspec.Struct) -> str:
-    """Keep what a procedure leaves in this state; a sentence that tells of it, "" where nobody could take it."""
+    """Store the loot that a procedure leaves in this state. Return a sentence about it, "" if nobody could take it."""
     spoils = system.spoils
     found = spoils.left(state) if spoils else None
     if spoils is None or found is None:
@@ -42,7 +42,7 @@ def gather(campaign: Campaign, system: System, state: msgspec.Struct) -> str:
 
 
 def told(campaign: Campaign, system: System) -> list[str]:
-    """What lies there, a sentence for each fight that left something."""
+    """Describe the campaign's unclaimed loot: a sentence for each fight that left some."""
     spoils = system.spoils
     if spoils is None:
         return []
@@ -51,7 +51,7 @@ def told(campaign: Campaign, system: System) -> list[str]:
 
 
 def unreadable(campaign: Campaign, system: System) -> str:
-    """How much of what lies there these rules cannot read, in a sentence; "" for nothing."""
+    """Describe how much of the campaign's loot these rules cannot read, in a sentence; "" for none."""
     spoils = system.spoils
     count = len(campaign.spoils) - len(_readable(spoils, campaign.spoils)) if spoils else 0
     what = "What one fight has left" if count == 1 else f"What {count} fights have left"
@@ -59,7 +59,7 @@ def unreadable(campaign: Campaign, system: System) -> str:
 
 
 def offers(campaign: Campaign, system: System) -> list[Offer]:
-    """The ways to take a part of what lies there, find by find."""
+    """List the ways to take part of the loot, find by find."""
     spoils = system.spoils
     if spoils is None:
         return []
@@ -69,9 +69,10 @@ def offers(campaign: Campaign, system: System) -> list[Offer]:
 
 
 def take(campaign: Campaign, system: System, name: str, offer: Offer | None = None) -> str:
-    """Let one of the roster take a part, or all without an offer; a sentence that says so.
+    """Let a character take the offered part, or all of the loot without an offer.
 
-    Raises CampaignFault where nothing lies there, or not what was offered, or nobody of this name is on the roster.
+    Return a sentence about it. Raises CampaignFault if there is no loot, the offer is no longer valid, or the character
+    is not on the roster.
     """
     spoils, known = system.spoils, offers(campaign, system)
     if spoils is None or not known:
@@ -93,7 +94,7 @@ def take(campaign: Campaign, system: System, name: str, offer: Offer | None = No
 
 
 def taken_last(campaign: Campaign) -> str:
-    """What was taken last and can be put back, in a sentence; "" for nothing."""
+    """Describe the latest taking that can be undone, in a sentence; "" if there is none."""
     if not campaign.taken:
         return ""
     last = campaign.taken[-1]
@@ -101,9 +102,9 @@ def taken_last(campaign: Campaign) -> str:
 
 
 def put_back(campaign: Campaign, system: System) -> str:
-    """Undo the latest taking: it lies there as before; a sentence that says so.
+    """Undo the latest taking, and return a sentence about it.
 
-    Raises CampaignFault where nobody has taken anything, or whoever took it no longer has it or is gone.
+    Raises CampaignFault if there is none, or if the character who took the loot no longer has it or is gone.
     """
     spoils = system.spoils
     if spoils is None or not campaign.taken:
@@ -117,7 +118,7 @@ def put_back(campaign: Campaign, system: System) -> str:
         raise CampaignFault(str(fault)) from fault
     roster.put(character, replacing=last.who)
     campaign.taken = campaign.taken[:-1]
-    # What later fights left lies behind what was left over then.
+    # Finds of later fights come after those that remained then.
     campaign.spoils = [*last.before, *campaign.spoils[last.left :]]
     return f"{last.who} put {last.what} back."
 
@@ -130,13 +131,13 @@ def _character(roster: Roster, name: str) -> msgspec.Struct:
 
 
 def _whole(known: Sequence[Offer]) -> list[Offer]:
-    """The offer of each find that takes all of it: its first."""
+    """Return the offer of each find that takes all of it, which is its first one."""
     firsts = {offer.find: offer for offer in reversed(known)}
     return [firsts[find] for find in sorted(firsts)]
 
 
 def _rest(finds: Sequence[msgspec.Raw], chosen: Iterable[Offer]) -> list[msgspec.Raw]:
-    """What still lies there when these were taken."""
+    """Return the finds that remain once these are taken."""
     left = {offer.find: offer.share.left for offer in chosen}
     rest = []
     for number, raw in enumerate(finds):
@@ -152,10 +153,10 @@ def _raw(found: msgspec.Struct) -> msgspec.Raw:
 
 
 def _readable(spoils: AnySpoils, raws: Sequence[msgspec.Raw]) -> list[tuple[int, msgspec.Struct]]:
-    """The finds that can be read, told and shared out, each with its number among all."""
+    """Return the finds that can be read, described and shared out, each with its number among all finds."""
     found = []
     for number, raw in enumerate(raws):
-        with suppress(Exception):  # whatever a find that no rules have written does to them
+        with suppress(Exception):  # A find that the rules have not written may make them raise anything.
             one = msgspec.json.decode(raw, type=forms.whole(spoils.found_type))
             if not any(bounds.faults(one, bounds.SAVED)) and spoils.told(one):
                 spoils.shares(one, 1)

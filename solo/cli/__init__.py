@@ -1,4 +1,4 @@
-"""The `solo` command: one module a verb, each thin over the rooms below.
+"""The `solo` command: one module for each verb, each a thin layer over the packages below.
 
-Whatever goes wrong is one sentence on standard error and an exit code; no traceback reaches a person.
+Every failure becomes one sentence on standard error and an exit code. A user never sees a traceback.
 """

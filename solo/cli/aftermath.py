@@ -1,4 +1,4 @@
-"""Owns what the line tells after a fight that went ill, as its page does, and which words lead on from there."""
+"""Plain mode's aftermath of a fight that went badly: the explanation, and the commands that lead on from there."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from solo.tui.screens.fight.aftermath import Aftermath, Aftermaths
 
 
 def aftermath(session: Session) -> Aftermath:
-    """What is to be told of what has ended at the table of a session; nothing where that went well."""
+    """Return the aftermath of the ended procedure of a session; empty if it went well."""
     return Aftermaths(Place(session), lambda: session.system, lambda: True).now()
 
 
 def ways_on(after: Aftermath) -> Iterator[str]:
-    """What may be typed now."""
+    """Yield the commands that are possible now."""
     if not after.ill:
         yield "Enter keeps this ending; u takes back."
         return

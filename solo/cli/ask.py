@@ -1,6 +1,6 @@
-"""Owns `solo ask`: one question of the rules from the command line, or many from standard input.
+"""`solo ask`: one rules question from the command line, or many from standard input.
 
-In a batch each line is answered with one line, whatever stands in it; one bad line harms no other.
+In a batch, each line gets a one-line answer, and a bad line does not affect the others.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Asked(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """The arguments of the verb."""
+    """Declare the arguments of the verb."""
     parser.epilog = f"A line of --batch is {LINE}; its answer is {ANSWER}."
     add_system(parser, nargs="?")
     parser.add_argument("question", nargs="?", metavar="QUESTION", help="the question; without it all are listed")
@@ -48,7 +48,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Answer, or list what can be asked."""
+    """Answer the question, or list the possible questions."""
     if arguments.batch:
         if arguments.system:
             raise BadInput("With --batch the system stands in each line: leave SYSTEM out.")
@@ -70,7 +70,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
 
 def answer(system: System, name: str, given: dict[str, object]) -> object:
-    """What a question says to these arguments. Raises BadInput with a sentence where it cannot be asked so."""
+    """Return the answer of a question to these arguments. Raises BadInput with a sentence if they are invalid."""
     try:
         return answered(system, name, given)
     except QuestionFault as fault:
@@ -87,7 +87,7 @@ def batch(lines: BinaryIO, home: Path) -> int:
 
 
 def _reply(line: bytes | None, systems: dict[str, System], home: Path) -> str:
-    """The line's reply as JSON. Nothing that a line holds, or makes a question do, may end the batch."""
+    """Return the reply to a line as JSON. No content of a line, and no failure of a question, may end the batch."""
     try:
         asked = _asked(line)
         if asked.system not in systems:
@@ -118,7 +118,7 @@ def _asked(line: bytes | None) -> Asked:
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
-    """Each line of the stream; None for one that is too long to be read whole."""
+    """Yield each line of the stream; None for a line that is too long."""
     while line := stream.readline(LONGEST_LINE + 1):
         if len(line) <= LONGEST_LINE:
             yield line.removeprefix(BYTE_ORDER_MARK)
@@ -141,7 +141,7 @@ def _values(words: list[str]) -> Iterator[tuple[str, object]]:
 
 
 def _encodable(text: str) -> str:
-    """The text without what no UTF-8 can carry, such as stray bytes from a shell."""
+    """Replace characters that UTF-8 cannot encode, such as stray bytes from a shell."""
     return text.encode("utf-8", "replace").decode()
 
 

@@ -1,6 +1,6 @@
-"""Owns the fight that plays itself: tactics answer for everybody, and the story is printed as it happens.
+"""Automatic fight: tactics play both sides, and the story is printed as it happens.
 
-No save is read or written; the same seed tells the same story.
+No save is read or written. The same seed gives the same story.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SEATS = (Seat("Party", "party", automatic=True), Seat("Foes", "foes", role="foes
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """The last line in JSON: how it ended, and the seed that tells it again."""
+    """The last line in JSON: the outcome, and the seed for a repetition."""
 
     kind: str
     outcome: str
@@ -34,7 +34,7 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 def play_by_itself(arguments: Namespace, home: Path) -> int:
-    """Play the fight out and print its story, as text or an event a line in JSON."""
+    """Play the fight to its end and print its story, as text or as JSON with an event on each line."""
     if arguments.campaign:
         raise BadInput("A fight that plays itself belongs to no campaign: leave CAMPAIGN out.")
     key = chosen_system(arguments.system)
@@ -58,7 +58,7 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
 
 
 class _Telling:
-    """Prints what is told, round by round, so that nothing of a round is said twice."""
+    """Prints the events round by round, so that repetitions within a round can be left out."""
 
     def __init__(self, news: Reader, as_json: bool) -> None:
         self._news = news
@@ -67,7 +67,7 @@ class _Telling:
         self._last = ""
 
     def go_on(self) -> None:
-        """Print the rounds that are over."""
+        """Print the rounds that have ended."""
         for told in self._news.read():
             if isinstance(told, Told):
                 if told.event.kind == "round":
@@ -76,7 +76,7 @@ class _Telling:
                 self._last = told.event.text
 
     def end(self) -> str:
-        """Print the rest; the text of the last that was told, "" for nothing."""
+        """Print the rest. Return the text of the latest event, "" if there was none."""
         self.go_on()
         self._print()
         return self._last
@@ -91,7 +91,7 @@ class _Telling:
 
 
 def _print_ending(table: Table, as_json: bool, last: str) -> None:
-    """Print how it ended, unless that was the `last` that was told."""
+    """Print the ending, unless `last` already said so."""
     result = table.result
     if result is None:
         return

@@ -1,6 +1,6 @@
-"""Owns how a verb opens a campaign, and what becomes of one that cannot be opened or written.
+"""Opening of a campaign by a verb, and the handling of one that cannot be opened or written.
 
-A campaign opened here is closed again whatever happens in between.
+A campaign opened here is closed again in any case.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from solo.systems.contract import System
 
 
 def now() -> datetime:
-    """The time that is written into campaigns."""
+    """Return the present time in UTC, for records in campaigns."""
     return datetime.now(UTC)
 
 
 def named_folder(home: Path, name: str, store: Store = FILES) -> Path:
-    """The folder of the campaign of this name. Raises BadInput where there is none."""
+    """Return the folder of the campaign with this name. Raises BadInput if there is none."""
     try:
         return shelf.find(home, name, store)
     except SaveFault as fault:
@@ -39,7 +39,7 @@ def named_folder(home: Path, name: str, store: Store = FILES) -> Path:
 
 @contextmanager
 def saving() -> Iterator[None]:
-    """Within, what cannot be read or written fails with its sentence, and what a campaign refuses is bad input."""
+    """Turn SaveFault into Failed and CampaignFault into BadInput within the context, each with its sentence."""
     try:
         yield
     except SaveFault as fault:
@@ -49,9 +49,9 @@ def saving() -> Iterator[None]:
 
 
 def system_opener(home: Path, folder: Path | None = None, store: Store = FILES) -> Callable[[str], System]:
-    """Opens the system of a key, once, with the player's own content and the packs of the campaign in the folder.
+    """Return a cached function that opens a system by key, with own content and the packs of the campaign in `folder`.
 
-    What it returns raises SaveFault where one of them is missing.
+    The function raises SaveFault if a pack is missing.
     """
 
     @cache
@@ -64,7 +64,7 @@ def system_opener(home: Path, folder: Path | None = None, store: Store = FILES) 
 
 @contextmanager
 def open_campaign(home: Path, folder: Path) -> Iterator[Session]:
-    """The campaign in this folder, open until the end of the block; its notices go to standard error."""
+    """Open the campaign in this folder for the length of the context. Its notices go to standard error."""
 
     with saving():
         session = Session.open(folder, system_opener(home, folder), now, __version__)
@@ -81,13 +81,13 @@ def open_campaign(home: Path, folder: Path) -> Iterator[Session]:
 
 
 def complain_of(fault: str) -> None:
-    """Say what could not be written, if anything."""
+    """Print a message about unwritten data, if there is one."""
     if fault:
         complain(fault)
 
 
 def create_campaign(home: Path, name: str, key: str, seed: int) -> Path:
-    """The folder of a new campaign of this system."""
+    """Create a campaign of this system and return its folder."""
     from solo.library.systems import manifest
 
     with saving():
@@ -95,7 +95,7 @@ def create_campaign(home: Path, name: str, key: str, seed: int) -> Path:
 
 
 def show_notices(session: Session) -> None:
-    """Say what the campaign has to say, once."""
+    """Print the campaign's notices, once."""
     for notice in session.notices:
         complain(notice)
     session.notices.clear()

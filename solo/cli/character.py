@@ -1,6 +1,6 @@
-"""Owns `solo character`: a character suggested, built from a file, or ready, checked and printed as a sheet.
+"""`solo character`: suggests a character, builds one from a file, or takes a ready-made one; checks and prints it.
 
-A draft that breaks the rules is told problem by problem, and is never saved.
+A draft that breaks the rules is reported problem by problem, and is never saved.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from solo.systems.contract import Assessment, Budget, Draft, Panel, Problem, Sys
 
 
 class Built(msgspec.Struct, frozen=True):
-    """A character with all that is known of it, for JSON. `character` is None where the draft is not legal."""
+    """A character with all related data, for JSON. `character` is None if the draft is not legal."""
 
     legal: bool
     draft: Draft
@@ -34,7 +34,7 @@ class Built(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """The arguments of the verb."""
+    """Declare the arguments of the verb."""
     add_system(parser)
     parser.add_argument("name", nargs="?", metavar="NAME", help="a ready character to print; without it all are listed")
     ways = parser.add_mutually_exclusive_group()
@@ -49,7 +49,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Print what was asked for."""
+    """Print the requested character or list."""
     system = opened(arguments.system, home).system
     if arguments.concepts:
         _list_concepts(system, arguments.json)
@@ -118,7 +118,7 @@ def _built(system: System, draft: Draft, assessment: Assessment, character: msgs
 
 
 def _save(system: System, character: msgspec.Struct, arguments: Namespace, home: Path) -> None:
-    """Put the character on the roster that is named, if any. Called before anything is printed: a pipe may close."""
+    """Add the character to the named roster, if any. Called before printing, since a pipe may close."""
     if not arguments.save:
         return
     from solo.cli.campaigns import named_folder, open_campaign, saving

@@ -1,6 +1,6 @@
-"""Owns completion in a shell: short scripts that ask Solo itself which words may follow.
+"""Shell completion: short scripts that ask Solo for the possible next words.
 
-The words come from the verbs' own declarations, so that a new verb or option completes at once.
+The words come from the verbs' own declarations, so that new verbs and options are completed at once.
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ SCRIPTS = {"bash": BASH, "zsh": ZSH, "fish": FISH}
 
 
 def declare(parser: ArgumentParser) -> None:
-    """The arguments of the verb."""
+    """Declare the arguments of the verb."""
     parser.add_argument("shell", choices=(*SCRIPTS, "words"), metavar="SHELL", help=", ".join(SCRIPTS))
     parser.add_argument("typed", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Print the script of a shell, or the words that may follow those typed."""
+    """Print the script of a shell, or the words that may follow the typed ones."""
     if arguments.shell != "words":
         print_text(SCRIPTS[arguments.shell])
         return 0
@@ -71,7 +71,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
 
 def following(typed: Sequence[str], home: Path) -> list[str]:
-    """Words that may stand in place of the last one typed, which may be empty or begun; none for a file's name."""
+    """Return the words that may replace the last typed word, which may be empty or incomplete; none for a file name."""
     from solo.cli.main import VERBS, verb_parser
 
     *before, begun = [_plain(word) for word in typed] or [""]
@@ -86,7 +86,7 @@ def following(typed: Sequence[str], home: Path) -> list[str]:
 
 
 def _plain(word: str) -> str:
-    """What a shell makes of a word, the quotes of which may not be closed yet."""
+    """Return a word as a shell reads it, even if its quotes are still open."""
     for closing in ("", "'", '"'):
         try:
             return "".join(shlex.split(f"{word}{closing}")[:1])
@@ -107,7 +107,7 @@ def _candidates(parser: ArgumentParser, before: Sequence[str], begun: str, home:
 
 
 def _standing(parser: ArgumentParser, before: Sequence[str]) -> tuple[argparse.Action | None, list[argparse.Action]]:
-    """The option that waits for its value, and the positionals that are still open."""
+    """Return the option of the `parser` that waits for its value, and the positionals that are still open."""
     options = {option: action for action in parser._actions for option in action.option_strings}
     open_positionals = [action for action in parser._actions if not action.option_strings]
     waiting: argparse.Action | None = None
@@ -138,7 +138,7 @@ def _begun(words: Iterable[str], begun: str) -> list[str]:
     return [word for word in words if word.startswith(begun)]
 
 
-# What a kind of value may be, by the name it has in the declarations
+# Possible values by their metavar in the declarations
 
 
 def _systems(before: Sequence[str], home: Path) -> list[str]:
@@ -178,7 +178,7 @@ def _themes(system: System) -> Iterable[str]:
 
 
 def _procedures(system: System) -> Iterable[str]:
-    """All but the fight, and the word for checks that serves in every game."""
+    """Return all procedures but the fight, and the word for checks that works in every game."""
     named = (*system.procedures, *([CHECK] if system.check else []))
     return dict.fromkeys(key for key in named if key != "fight")
 
@@ -197,7 +197,7 @@ VALUES: dict[str, Callable[[Sequence[str], Path], Iterable[str]]] = {
     "FIGHT": _of_system(lambda system: system.encounters.ready_fights()),
     "KIND": _of_system(lambda system: dict.fromkeys(entry.kind for entry in system.library.entries())),
 }
-# What stands in a list with commas between
+# Values in a comma-separated list
 LISTS: dict[str, Callable[[Sequence[str], Path], Iterable[str]]] = {
     "NAMES": VALUES["NAME"],
     "FOES": VALUES["FOE"],

@@ -1,6 +1,6 @@
-"""Owns how a draft is read from a file, as JSON or as TOML, with each fault of form told as a sentence.
+"""Reading of a draft from a JSON or TOML file, with a sentence for each structural fault.
 
-A field that a draft does not have is refused, so that a slip in its name does not go unseen.
+Unknown fields are refused, so that a mistyped name is noticed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LARGEST_FILE = 1024 * 1024
 
 
 def read_draft(file: str, system: str) -> Draft:
-    """The draft in a file, “-” for standard input. Raises BadInput with a sentence for what is not one."""
+    """Read the draft in a file, “-” for standard input. Raises BadInput with a sentence if it is not one."""
     value = _parsed(_text(file))
     if not isinstance(value, dict):
         raise BadInput("A draft is a JSON object or a TOML file with name and values.")

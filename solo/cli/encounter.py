@@ -1,6 +1,6 @@
-"""Owns `solo encounter`: foes that keep a tier's budget for a party, or that it beats as often as wanted.
+"""`solo encounter`: finds foes within a tier's budget for a party, or foes that it beats as often as desired.
 
-For a budget a party is named by totals, by ready characters, or by both; a forecast needs characters.
+For a budget, the party is given as totals, ready-made characters, or both. A forecast needs characters.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FORMATS = ("text", "markdown", "html", "json")
 
 
 class Found(msgspec.Struct, frozen=True):
-    """What was found, for JSON, with the seed that finds it again."""
+    """The encounters found, for JSON, with the seed for a repetition."""
 
     tier: str
     unit: str
@@ -38,7 +38,7 @@ class Found(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """The arguments of the verb."""
+    """Declare the arguments of the verb."""
     add_system(parser)
     parser.add_argument("--party", default="", metavar="NAMES", help="totals or names, such as “83, 83, Vex”")
     parser.add_argument("--tier", metavar="TIER", help="how hard it should be")
@@ -78,9 +78,9 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Print the encounters found; 1 where there are none."""
+    """Print the encounters found. Return exit code 1 if there are none."""
     if arguments.session:
-        from solo.cli import evening  # only asked for where one is kept
+        from solo.cli import evening  # needed only for evenings
 
         return evening.run(arguments, home)
     if arguments.rename:
@@ -151,7 +151,7 @@ def _tier(system: System, word: str) -> Tier:
 
 
 def _print_sheets(found: Found, request: EncounterRequest, system: System, arguments: Namespace, home: Path) -> None:
-    from solo.cli import sheets  # only asked for on paper and for programs
+    from solo.cli import sheets  # needed only for sheets and JSON
     from solo.cli.sheet_forecasts import forecasts_of
     from solo.evening.making import Wanted
 

@@ -1,6 +1,6 @@
-"""Owns how `solo encounter` searches to a forecast: which wishes mean one, how they are typed, and what is asked for.
+"""`solo encounter` with a target forecast: options and their parsing.
 
-Nothing of the search is imported where a budget is asked.
+The search itself is imported only when it is needed.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 WISHES = ("win", "nobody_dies", "nobody_falls")
 LIMITS = ("fights", "seconds", "workers", "executor", "campaign", "rule")
 LIMITS_OF_A_SHEET = ("fights", "seconds", "workers", "executor")
-"""Limits that hold for a budget as well, where its encounters are played for their sheets."""
+"""Limits that apply to a budget too, if its encounters are simulated for their sheets."""
 MOST_OF_A_ROLE = 99
 LIGHT = "light"
 RANGE = re.compile(r"([0-9.]+)\s*%?\s*(?:-|–|to)\s*([0-9.]+)\s*%?")
@@ -41,7 +41,7 @@ HOW_OFTEN = "a share of fights above 0 and up to 99%%, such as 90%%"
 
 
 def declare(parser: ArgumentParser) -> None:
-    """The arguments of a search to a forecast."""
+    """Declare the arguments of a search for a target forecast."""
     parser.add_argument("--win", type=_wins, metavar="A-B", help="foes of whom the party wins A to B %% of fights")
     parser.add_argument("--nobody-dies", type=_often, metavar="P", help="and loses nobody in this share, such as 90%%")
     parser.add_argument("--nobody-falls", type=_often, metavar="P", help="and nobody even falls in this share")
@@ -59,10 +59,10 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def meant(arguments: Namespace, system: System, tier: Tier | None) -> bool:
-    """Return True if a forecast is to decide: for a share of fights won, asked for by itself or by a tier.
+    """Return True if the arguments ask for a share of fights won, directly or through a tier.
 
-    A party of totals cannot fight, so that a budget answers it where there is one. Raises BadInput for limits of a
-    forecast where none is made.
+    A party of totals cannot fight, so it uses the budget if the game has one. Raises BadInput for limits of a forecast
+    if none is made.
     """
     if system.encounters.budget is None or any(getattr(arguments, wish) is not None for wish in WISHES):
         return True
@@ -76,7 +76,7 @@ def meant(arguments: Namespace, system: System, tier: Tier | None) -> bool:
 
 
 def run(arguments: Namespace, system: System, tier: Tier | None, home: Path) -> int:
-    """Print what the search has found; 1 where nothing at all can be fought."""
+    """Print the encounters found. Return exit code 1 if none can be fought."""
     from solo.cli.encounter_text import Asked, print_outcome
     from solo.encounters.playing import Limits
     from solo.encounters.search import search
@@ -124,7 +124,7 @@ def _rested(
 
 
 def target_of(arguments: Namespace, system: System, tier: Tier | None) -> Target:
-    """The target that wishes and tier mean. Raises BadInput where they mean none, or two."""
+    """Return the target of the options and the tier. Raises BadInput if they give none, or two."""
     from solo.encounters import target
 
     if tier is not None and arguments.win is not None:
@@ -166,7 +166,7 @@ def _wanted(arguments: Namespace, system: System, target: Target, home: Path) ->
 
 
 def roles(system: System, words: Iterable[str]) -> tuple[RoleCount, ...]:
-    """The roles that “brute” and “caster=1” mean. Raises BadInput where the game has no such role."""
+    """Parse roles such as “brute” and “caster=1”. Raises BadInput if the game has no such role."""
     return tuple(_role(system, word) for word in words)
 
 

@@ -1,6 +1,6 @@
-"""Owns how encounters that were searched to a forecast leave the command: as text, as Markdown, or as JSON.
+"""Output of a search for a target forecast: as text, Markdown, HTML or JSON.
 
-No time is told, so that the same seed and number of fights print the same.
+Contains no durations, so that the same seed and number of fights print the same output.
 """
 
 from __future__ import annotations
@@ -23,10 +23,9 @@ from solo.systems.contract import FoeCount, Setup, System
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What was asked for, with the seed that finds the same again; `tier` is "" where no tier was named.
+    """The request, with the seed for a repetition; `tier` is "" if no tier was named.
 
-    `lacks` says what a worn-out party lacks, "" for a whole one; `rested` are the forecasts of what was found without
-    that.
+    `lacks` says what a worn-out party lacks, "" for a rested one. `rested` holds the forecasts for the rested party.
     """
 
     tier: str
@@ -41,7 +40,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """A candidate's forecast for programs: chances from 0 to 1 with their 95 % bounds, `rounds` is the mean."""
+    """A candidate's forecast for programs: chances from 0 to 1 with 95 % bounds; `rounds` is the mean."""
 
     win: float
     win_low: float
@@ -66,7 +65,7 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """A candidate for programs: its foes, whether it surely meets the target or seems to, and its forecast."""
+    """A candidate for programs: its foes, if it surely or probably meets the target, and its forecast."""
 
     foes: tuple[FoeCount, ...]
     worth: int
@@ -79,7 +78,7 @@ class Offered(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """All that was found, for programs; `fights` are those of the whole search."""
+    """The result of a search, for programs; `fights` is the number in the whole search."""
 
     tier: str
     target: Target
@@ -92,7 +91,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 def print_outcome(outcome: Outcome, asked: Asked, system: System, form: str, as_json: bool) -> None:
-    """Print what was found: whole encounters in a form, or all candidates as JSON, or as text."""
+    """Print the result: whole encounters in a format, or all candidates as JSON or text."""
     if form or as_json:
         _print_sheets(outcome, asked, system, form)
     else:
@@ -100,7 +99,7 @@ def print_outcome(outcome: Outcome, asked: Asked, system: System, form: str, as_
 
 
 def told(outcome: Outcome, asked: Asked, system: System) -> Told:
-    """What was found, for programs."""
+    """Return the outcome of a search, for programs."""
     return Told(
         tier=asked.tier,
         target=asked.wanted.target,
@@ -126,7 +125,7 @@ def told(outcome: Outcome, asked: Asked, system: System) -> Told:
 
 
 def figures(found: Found) -> Figures:
-    """The forecast of a candidate, for programs: the same chances as on its sheet."""
+    """Return the forecast of a candidate, for programs, with the same chances as on its sheet."""
     known = found.forecast
     told = outlook_of(known)
     return Figures(
@@ -154,7 +153,7 @@ def figures(found: Found) -> Figures:
 
 
 def outcome_lines(outcome: Outcome, asked: Asked, unit: str) -> Iterator[str]:
-    """Whether the target is met, then each candidate with how near it comes and what it would cost."""
+    """Yield a line on whether the target is met, then the figures and costs of each candidate."""
     yield f"{outcome.said} {outcome.fights} fights in all, seed {asked.seed}."
     for number, found in enumerate(outcome.found, start=1):
         yield f"{number}. {', '.join(f'{foe.count} {foe.name}' for foe in found.foes)}: {found.worth} {unit}"
@@ -175,8 +174,8 @@ def _cost(found: Found) -> str:
 
 
 def _print_sheets(outcome: Outcome, asked: Asked, system: System, form: str) -> None:
-    """Print what was found on sheets in a form; without one as data, beside what was asked for and found."""
-    from solo.cli import sheets  # only asked for on paper and for programs
+    """Print the result as sheets in a format; without one as JSON, together with the request."""
+    from solo.cli import sheets  # needed only for sheets and JSON
     from solo.evening.making import Wanted as OnSheet
 
     wish = asked.wanted

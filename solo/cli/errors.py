@@ -1,6 +1,6 @@
-"""Owns how a verb says no: with a sentence, and whether the input was bad or the work failed.
+"""Errors of a verb: a sentence, and a class for bad input or failed work.
 
-The exit code follows from the kind: 2 for bad input, 1 for work that failed.
+The exit code follows from the class: 2 for bad input, 1 for failed work.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ FAILED = 1
 
 
 class BadInput(Exception):
-    """What was asked for cannot be; the text says what to give instead."""
+    """An invalid request; the text says what to give instead."""
 
 
 class Failed(Exception):
-    """What was asked for is sound, but could not be done; the text says why."""
+    """A valid request that failed; the text says why."""
 
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """Within, a ValueError that a system raises with a sentence becomes bad input."""
+    """Turn a ValueError of a system into BadInput within the context, with its sentence."""
     try:
         yield
     except ValueError as error:

@@ -1,6 +1,6 @@
-"""Owns `solo encounter --session`: an evening of a campaign on the line, planned, forecast, printed or as data.
+"""`solo encounter --session`: an evening of a campaign, to be planned, forecast and printed, also as JSON.
 
-What it is made of are encounters that are kept in the campaign.
+It consists of encounters saved in the campaign.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from solo.storage.places import own_content_folder
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Print an evening: what is likely to come of it, or the whole of it in a form."""
+    """Print an evening: its forecast, or the whole document in a format."""
     if not arguments.campaign:
         raise BadInput("An evening is kept in a campaign: name it with --campaign.")
     with open_campaign(home, named_folder(home, arguments.campaign)) as session:
@@ -74,7 +74,7 @@ def _kept(name: str, session: Session) -> SavedEvening:
 
 
 def _planned(arguments: Namespace, session: Session) -> SavedEvening:
-    """The evening that the parts name, kept in the campaign."""
+    """Save the evening with these parts in the campaign, and return it."""
     kept, parts, rest = session.encounters.all(), [], ""
     for word in items(arguments.parts):
         key, colon, value = word.partition(":")

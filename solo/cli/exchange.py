@@ -1,6 +1,6 @@
-"""Owns the exchange at a table in plain mode: what is shown, what is typed, and what each typed word does.
+"""Dialogue at a table in plain mode: output, input, and the effect of each typed word.
 
-A word is a number, a code, or one of a few commands; anything else is answered with a sentence and asked again.
+A word is a number, a code or a command. Any other word gets a sentence as reply, and the prompt is repeated.
 """
 
 from __future__ import annotations
@@ -65,15 +65,16 @@ HOW_OVER = "Press enter to keep this ending; u takes back."
 NO_FIGHT = "There is nothing to win or lose here."
 FOES = "foes"
 SPELT_OUT = {"help": "?", "h": "?", "quit": "q", "exit": "q", "undo": "u", "redo": "r"}
-"""What people type before they know the commands."""
+"""Words that new users type, with the commands they mean."""
 LONGEST_NUMBER = 3
 
 
 class Exchange:
-    """A person at a table. `ask` shows a prompt and returns a typed line, None at the end of the input.
+    """A person at a table in plain mode.
 
-    `win_odds` tells how what is in progress stands. `clock` returns seconds where a person types at a terminal, so that
-    a line typed ahead does not keep an ending that nobody has read; a pipe has none.
+    `ask` shows a prompt and returns a typed line, None at the end of the input. `win_odds` describes the chance to win
+    of a saved table. `clock` returns seconds for a person at a terminal, so that a line typed in advance does not
+    dismiss an unread ending. It is None for a pipe.
     """
 
     def __init__(
@@ -123,7 +124,7 @@ class Exchange:
         }
 
     def play(self) -> None:
-        """Go on until the fight is over and kept, or the person leaves."""
+        """Continue until the ending is kept or the person leaves."""
         self._session.sit_alone()
         try:
             self._session.play.advance()
@@ -157,10 +158,10 @@ class Exchange:
         except IllegalAnswer as fault:
             say(fault)
 
-    # What is shown
+    # Output
 
     def _show_pending(self) -> None:
-        """The question, where it has not just been shown."""
+        """Show the pending question, unless it has just been shown."""
         pending = self._table.pending
         if pending is not None and pending is self._shown:
             return
@@ -197,7 +198,7 @@ class Exchange:
         return next((fighter.name for fighter in fighters if fighter.key == key), key)
 
     def _tell_before(self, pending: Decision | Wanted | None) -> None:
-        """Before a question, once: how everybody stands where that has changed, and a word about its kind."""
+        """Show the combatants' condition if it has changed, and advice on the kind of question, once before it."""
         if pending is None or isinstance(pending, Wanted):
             return
         view = self._look()
@@ -221,7 +222,7 @@ class Exchange:
         )
 
     def _elsewhere(self, decision: Decision) -> bool:
-        """Whether what enter takes is not in the group that is open."""
+        """Return True if the default answer is not in the open group."""
         if not self._group or not isinstance(decision, Choose):
             return False
         return not any(row.code == decision.first_legal() for row in keyed_rows(decision, self._group).values())
@@ -230,7 +231,7 @@ class Exchange:
         self._shown = None
 
     def _how(self) -> str:
-        """How what is asked now is answered."""
+        """Return the instructions for answering the pending question."""
         pending = self._table.pending
         if isinstance(pending, Choose):
             return HOW_OPTIONS
@@ -273,17 +274,17 @@ class Exchange:
             say(preview_text(preview) or "There are no odds in this.")
 
     def _show_win_odds(self) -> None:
-        """How this stands now, from playing it on for a moment; once it is over, how it stood at the start."""
+        """Show the present chance to win from a short simulation; after the end, the chance at the start."""
         if not any(fighter.side == FOES for fighter in self._look().fighters):
             say(NO_FIGHT)
             return
         saved = self._table.saved
         print_lines(self._win_odds(saved if self._table.result is None else from_the_start(saved)))
 
-    # What is done
+    # Input
 
     def _row(self, word: str) -> OptionRow | None:
-        """The row that a number or a letter stands for, among the options of a question or in its open group."""
+        """Return the row with this number or letter, among the options of a question or in its open group."""
         pending = self._table.pending
         if not isinstance(pending, Choose):
             return None
@@ -294,7 +295,7 @@ class Exchange:
         return keyed_rows(decision, self._group, self._table.group_letters)
 
     def _numbered(self, word: str) -> Option | None:
-        """The option that a number stands for; None for anything else."""
+        """Return the option with this number; None for any other word."""
         row = self._row(word)
         return row.option if row else None
 
@@ -337,7 +338,10 @@ class Exchange:
         self._go_on()
 
     def _let_tactic_answer(self, until: Until) -> None:
-        """Until the turn passes, something matters or all is over, as in the app; real dice are still asked for."""
+        """Let the tactic answer until the turn passes, a decision matters or the fight ends.
+
+        Real dice are still requested.
+        """
         if until == "end":
             self._stretch.begin(self._table.answered)
         stand_in = StandIn(until, self._moment())
@@ -350,7 +354,7 @@ class Exchange:
                 return
 
     def _moment(self) -> Moment:
-        """The moment that the table has reached."""
+        """Return the present moment of the table."""
         viewer = self._table.viewer()
         rounds = sum(event.kind == "round" for event in self._table.story(viewer))
         sides = frozenset(seat.side for seat in at_this_screen(self._table.saved.seats))
@@ -379,7 +383,7 @@ class Exchange:
         say(f"From the next answer on {told}.")
 
     def _keep(self) -> None:
-        """Write what has happened to the disk, then tell it: an output that closes loses nothing."""
+        """Save first, then show the latest events, so that a closed output loses nothing."""
         self._session.flush()
         told = (news.event for news in self._news.read() if isinstance(news, Told))
         print_lines(story_lines(heard(told, self._table.viewer())))
@@ -403,7 +407,7 @@ class Exchange:
         self._left = True
 
     def _lead_on(self, way: Callable[[Aftermath], None]) -> None:
-        """Go one of the ways that lead on from a fight that went ill."""
+        """Carry out one of the commands after a fight that went badly."""
         after = aftermath(self._session)
         if after.ill:
             way(after)
@@ -411,7 +415,7 @@ class Exchange:
             say("It went well: enter keeps this ending; u takes back.")
 
     def _care(self, procedure: str) -> None:
-        """Go on to what cares for the hurt, with all who are on the roster."""
+        """Start the procedure that cares for the wounded, with everyone on the roster."""
         system, roster = self._session.system, self._session.characters()
         title = system.procedures[procedure].title
         self._session.begin(procedure, Setup(tuple(roster.values()), title=title), title, characters=roster)
@@ -424,7 +428,7 @@ class Exchange:
         self._sit_down_again()
 
     def _sit_down_again(self) -> None:
-        """Something else is in progress now: tell it from its beginning."""
+        """Restart the dialogue with the new procedure in progress."""
         if self._session.table is None:
             raise ValueError("There is nothing to play.")
         self._table, self._news = self._session.table, Reader(self._session.table.news)

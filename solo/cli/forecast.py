@@ -1,6 +1,6 @@
-"""Owns `solo forecast`: how likely a fight is to be won and at what cost, from playing it many times.
+"""`solo forecast`: the chance to win a fight and its costs, from many simulations.
 
-Nothing is saved. The same seed and number of fights give the same figures, whoever plays them.
+Saves nothing. The same seed and number of fights give the same result with any number of workers.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from solo.systems.contract import System, Tier
 
 WIDEST = 0.5
 USUAL_WITHIN = 0.02
-"""Half the width of the 95 % interval that ends a forecast of which no other end was asked for."""
+"""Default precision: half the width of the 95 % interval at which a forecast ends if no limit is given."""
 
 
 class Compared(msgspec.Struct, frozen=True):
-    """A change, what is likely with it, and the difference that it makes to the chance to win."""
+    """A change, its forecast, and its effect on the chance to win."""
 
     change: str
     forecast: Forecast
@@ -51,7 +51,7 @@ class WornOut(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A forecast with all that it was compared to, for JSON; `worn` is None for a party that is whole."""
+    """A forecast with all its comparisons, for JSON; `worn` is None for a rested party."""
 
     forecast: Forecast
     compared: tuple[Compared, ...]
@@ -59,7 +59,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """The arguments of the verb."""
+    """Declare the arguments of the verb."""
     add_system(parser)
     parser.add_argument("--party", metavar="NAMES", help="who fights: names, or files of drafts, with commas between")
     parser.add_argument("--foes", metavar="FOES", help="against whom, such as “4 Goblin, Ogre”")
@@ -120,7 +120,7 @@ def _told(
     game: Game, states: Sequence[bytes], changes: Sequence[str], seed: int, arguments: Namespace, workers: Workers
 ) -> Told:
     first = played(game, states[0], seed, _rule(arguments), workers, monotonic)
-    # As many fights again, so that each is held against the one with the same dice.
+    # The same number of fights, so that each is paired with the one that has the same dice.
     again = Rule(fights=first.sums.fights, until_sure=False)
     compared = []
     for change, state in zip(changes, states[1:], strict=True):

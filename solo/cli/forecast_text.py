@@ -1,4 +1,4 @@
-"""Owns how a forecast reads as plain lines: calm bars and a table of the party, around the sentences that all share."""
+"""Text of a forecast: simple bars and a table of the party, with the usual sentences."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIDES = (("won", "win"), ("lost", "lose"), ("neither", "draw"))
 
 
 def forecast_lines(known: Forecast, tiers: Sequence[Tier] = ()) -> Iterator[str]:
-    """The verdict, in the game's own words too, the chances as bars, and what it would cost each of the party."""
+    """Yield the verdict, also in the words of the game's `tiers`, the chances as bars, and each character's costs."""
     yield f"{verdict(known)} Seed {known.seed}."
     if told := tier_told_of(known, tiers):
         yield told
@@ -32,7 +32,7 @@ def forecast_lines(known: Forecast, tiers: Sequence[Tier] = ()) -> Iterator[str]
 
 
 def difference_lines(change: str, known: Forecast, made: Difference) -> Iterator[str]:
-    """What a change does to the chance to win, from fights with the same dice."""
+    """Yield the effect of a change on the chance to win, from fights with the same dice."""
     yield f"With {change}"
     yield f"  {verdict(known)}"
     yield f"  That makes a difference of {difference_text(made)}"

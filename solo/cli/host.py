@@ -1,6 +1,6 @@
-"""Owns `solo host`: a campaign that others play too, who may come to it, and what they have to be told.
+"""`solo host`: hosts a campaign for other people, manages who may join, and prints the instructions for them.
 
-People are invited whether the table is open or not: an open one reads anew who may come.
+People can be invited whether the table is open or not, since an open table reloads the list of people.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ IN_USE: Final = "It cannot be hosted so: see to that first, then host it."
 
 
 def declare(parser: ArgumentParser) -> None:
-    """The arguments of the verb."""
+    """Declare the arguments of the verb."""
     parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="a campaign; without it the latest one")
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--invite", metavar="NAME", help="let somebody come, and print what they have to type")
@@ -87,7 +87,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Host a campaign, or change who may come."""
+    """Host a campaign, or change who may join."""
     need_unix(NEEDS_SYSTEM)
     if (arguments.role or arguments.characters) and arguments.invite is None:
         raise BadInput("Say with --invite who comes as that.")
@@ -119,7 +119,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
 
 def _tables(arguments: Namespace) -> int:
-    """Open a door before all tables of a folder."""
+    """Open one listener for all tables of a folder."""
     home = typed_folder(arguments.tables)
     if arguments.campaign or arguments.local or arguments.store:
         raise BadInput("--tables opens a door by SSH to all campaigns of a folder: leave out one's name, and a store.")
@@ -157,11 +157,11 @@ def _people(folder: Path, store: Store) -> People:
     return people
 
 
-# Who may come
+# People
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A person who may come, for JSON."""
+    """A person who may join, for JSON."""
 
     name: str
     role: Role
@@ -217,7 +217,7 @@ def _invite(arguments: Namespace, home: Path, folder: Path, store: Store) -> int
 
 
 def _told_by_host(folder: Path) -> Callable[[str], str] | None:
-    """How people come to the table if it is open now: its host knows its own port; None where it is not open."""
+    """Return a function that asks the open table's host for its SSH command; None if the table is not open."""
     table = table_socket(folder)
     if asked_way_in(table, "") is None:
         return None
@@ -225,7 +225,7 @@ def _told_by_host(folder: Path) -> Callable[[str], str] | None:
 
 
 def _characters(names: str, home: Path, folder: Path, store: Store) -> tuple[str, ...]:
-    """Those who are meant, of the roster or of the party of what is in progress."""
+    """Return the named characters, from the roster or from the party in progress."""
     if not names:
         return ()
     with saving():
@@ -253,7 +253,8 @@ def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
         session.close()
         raise Failed(IN_USE)
     try:
-        people = _people(folder, store)  # not before: another host may have changed them until now
+        # Reads the people only now, since another host may have changed them until this point.
+        people = _people(folder, store)
         if me:
             me = _entered(people, me)
     except BaseException:
@@ -319,7 +320,7 @@ def _doors(arguments: Namespace, home: Path) -> Doors:
 
 
 def _own_name(wanted: str | None) -> str:
-    """The name under which the host sits at the table. Raises BadInput for one that cannot be."""
+    """Return the host's own name at the table. Raises BadInput if it is invalid."""
     try:
         return checked_name(wanted) if wanted else _user_name()
     except PeopleFault as fault:
@@ -327,7 +328,7 @@ def _own_name(wanted: str | None) -> str:
 
 
 def _entered(people: People, name: str) -> str:
-    """The host's name as the people have it: a new one is entered as a game master. Raises Failed if not saved."""
+    """Return the host's name in the list of people, adding them as a game master if new. Raises Failed if not saved."""
     try:
         return people.enter(name, "gm").name
     except PeopleFault as fault:

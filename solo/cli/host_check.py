@@ -1,4 +1,4 @@
-"""`solo host --check`: what a set-up lacks before guests connect, one sentence each. Nothing is changed by it."""
+"""`solo host --check`: the problems of a set-up before guests connect, one sentence each. Changes nothing."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def check(arguments: Namespace, home: Path) -> int:
-    """Print each finding; the exit code is 1 if anything is wrong."""
+    """Print each finding. Return exit code 1 if anything is wrong."""
     found = list(_findings(arguments, home))
     wrong = sum(one.level == "wrong" for one in found)
     if arguments.json:
@@ -90,7 +90,7 @@ def _findings(arguments: Namespace, home: Path) -> Iterator[Finding]:
 
 
 def _of_all_tables(arguments: Namespace, home: Path) -> Iterator[Finding]:
-    """The set-up of one door before all campaigns of a folder that have people."""
+    """Yield the findings about one listener for all campaigns of a folder that have people."""
     yield from _of_packages(local=False, stored=False)
     yield from _of_home(home)
     yield from _of_host_key(home)
@@ -127,7 +127,7 @@ def _of_home(home: Path) -> Iterator[Finding]:
 
 
 def _of_rights(path: Path) -> Iterator[Finding]:
-    """What keeps this user from a file or folder, or lets other users change it."""
+    """Yield a finding if this user lacks access to a file or folder, or if other users can change it."""
     mode = stat.S_IMODE(path.stat().st_mode)
     wanted = os.R_OK | os.W_OK | (os.X_OK if path.is_dir() else 0)
     if not os.access(path, wanted):
@@ -181,7 +181,7 @@ def _of_port(address: str, port: int, folder: Path | None) -> Iterator[Finding]:
 
 
 def _places(address: str, port: int) -> Sequence[tuple[int, int, int, str, tuple[str, int]]]:
-    """The addresses to listen on; IPv6 only where this machine has it."""
+    """Return the addresses to listen on; IPv6 only if this machine has it."""
     found = socket.getaddrinfo(address or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     usable = (one for one in found if address or one[0] == socket.AF_INET or _has_ipv6())
     return [(family, kind, number, name, (str(where[0]), port)) for family, kind, number, name, where in usable]
@@ -196,7 +196,7 @@ def _has_ipv6() -> bool:
 
 
 def _of_server(database: str) -> Generator[Finding, None, Store | None]:
-    """Yield what the server lacks; return the store, None where no campaign can be looked for in it."""
+    """Yield the findings about the server. Return its store; None if it cannot be searched for campaigns."""
     if find_spec("psycopg") is None:
         return None
     from solo.storage.server_check import examine
@@ -213,7 +213,7 @@ def _of_server(database: str) -> Generator[Finding, None, Store | None]:
 
 
 def _campaign(arguments: Namespace, home: Path, store: Store) -> Path | Finding:
-    """The folder of the campaign that is meant, or why there is none."""
+    """Return the folder of the requested campaign, or a finding if there is none."""
     try:
         if arguments.campaign:
             return shelf.find(home, arguments.campaign, store)
@@ -260,7 +260,7 @@ def _is_locked(folder: Path) -> bool:
 
 
 def _people(folder: Path, store: Store) -> Sequence[Person]:
-    """Who may come, as the next start would have it. Raises PeopleFault or SaveFault."""
+    """Return the people as the next start would load them. Raises PeopleFault or SaveFault."""
     file = folder / FILE
     if store is FILES:
         return People(folder).all()
@@ -274,7 +274,7 @@ def _people(folder: Path, store: Store) -> Sequence[Person]:
 
 
 def _characters(home: Path, folder: Path, store: Store) -> Collection[str]:
-    """The characters of the roster, and of the party of what is in progress."""
+    """Return the names of the characters on the roster and of the party in progress."""
     session = Session.open(folder, system_opener(home, folder, store), now, __version__, store=store, write=False)
     fighters = session.table.view().fighters if session.table else ()
     return {*session.characters(), *(one.name for one in fighters if one.side == PARTY)}
@@ -299,7 +299,10 @@ def _of_people(
 
 
 def _of_keys(part: str, person: Person, folder: Path, owners: dict[str, str]) -> Iterator[Finding]:
-    """What keeps a person from coming by SSH. `owners` names the first person of each key seen so far."""
+    """Yield the problems that prevent a person from joining by SSH.
+
+    `owners` maps each key seen so far to its first owner.
+    """
     name = person.name
     if person.invited:
         yield Finding(part, "note", f"{name} has an open invitation: its words still bind the first key that comes.")
@@ -335,7 +338,7 @@ def _of_characters(part: str, person: Person, characters: Callable[[], Collectio
     try:
         known = characters()
     except SaveFault:
-        return  # told of the campaign already
+        return  # Already reported for the campaign.
     for name in person.characters:
         if name not in known:
             yield Finding(

@@ -1,6 +1,6 @@
-"""Owns a campaign that is open to others: in which order its doors open, who looks after it, and how it is closed.
+"""Hosting of a campaign: opening its listeners, background tasks, and closing.
 
-Everything runs on one loop: the table, its doors, an app for each terminal, and the host's own.
+Everything runs on one event loop: the table, its listeners, an app for each terminal, and the host's own app.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ if TYPE_CHECKING:
 
 ENDING: Final = ("SIGTERM", "SIGINT", "SIGHUP")
 LOOK_FOR_PEOPLE: Final = 0.5
-"""Seconds between two looks at who may come, which somebody may change beside the table."""
+"""Seconds between two checks of the list of people, which may change outside the table."""
 LOOK_IN_STORE: Final = 2.0
-"""Seconds between two looks at the people in a database, which another machine may change."""
+"""Seconds between two checks of the people in a database, which another machine may change."""
 LOOKS_FOR_GARBAGE: Final = 20_000, 50, 1000
-"""So seldom that no key of sixteen people waits for one; all that lasts as long as the table is kept out of them."""
+"""Garbage collection thresholds, high enough not to delay key presses of sixteen people. Lasting objects are frozen."""
 CHANGED_IN_STORE: Final = "people.toml was changed in the store, and holds here too."
 OPEN: Final = "Open to others: t, then T, invites them."
 
 
 class Doors(msgspec.Struct, frozen=True):
-    """Where a table can be come to: an address and a port for SSH with the host's key, or sockets handed over for it.
+    """The addresses of a table: for SSH, an address, a port and the host key, or a socket handed over for it.
 
-    Without a key only the terminals of this machine can come, by the campaign's own socket.
+    Without a key, only terminals of this machine can join, through the campaign's own socket.
     """
 
     key: asyncssh.SSHKey | None
@@ -60,7 +60,7 @@ class Doors(msgspec.Struct, frozen=True):
 
 
 class Hosting:
-    """A campaign that is open to others. To be made, opened and closed on one loop."""
+    """A hosted campaign. Create, open and close it on one event loop."""
 
     def __init__(self, session: Session, people: People, doors: Doors, write: Callable[[str], None]) -> None:
         self.doors = doors
@@ -78,7 +78,7 @@ class Hosting:
         self._parting: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Let people come. Raises OSError where a door cannot be opened."""
+        """Open the listeners. Raises OSError if one cannot be opened."""
         await self._local.open(table_socket(self.shared.session.folder))
         self._closing.append(self._local.close)
         if self.doors.key is not None:
@@ -93,13 +93,13 @@ class Hosting:
         self._beside = [asyncio.ensure_future(one) for one in beside]
 
     def part(self) -> asyncio.Task[None]:
-        """Let everybody go who is here, once all is saved: before this process waits for anything else at its end."""
+        """Disconnect all people after saving. Call this before the process waits for anything else at its end."""
         if self._parting is None:
             self._parting = asyncio.create_task(self.hall.close(NOT_SAVED if self.shared.session.flush() else CLOSED))
         return self._parting
 
     async def close(self) -> str:
-        """Let everybody go who is here, and close the campaign; a sentence where something could not be saved."""
+        """Disconnect everyone and close the campaign. Return a sentence if data could not be saved."""
         for one in self._beside:
             one.cancel()
         for close in self._closing:
@@ -109,7 +109,7 @@ class Hosting:
         return self.shared.session.close()
 
     async def _follow_people(self) -> None:
-        """Tell the table whenever somebody else has changed who may come, and say where that cannot be read."""
+        """Inform the table of changes in the list of people by other processes, and report an unreadable list."""
         people = self.shared.people
         told = people.edition
         while True:
@@ -123,11 +123,11 @@ class Hosting:
             self.shared.follow_people()
 
     async def _follow_store(self) -> None:
-        """Bring in what other machines have changed of the people in the database."""
+        """Adopt the changes by other machines in the people in the database."""
         people = self.shared.people
         while people.in_database:
             await asyncio.sleep(LOOK_IN_STORE)
-            with suppress(SaveFault):  # a database that is away is asked again; saving tells the operator
+            with suppress(SaveFault):  # An unreachable database is tried again; saving informs the operator.
                 if people.follow_store(await asyncio.to_thread(people.read_store)):
                     self.book.note(CHANGED_IN_STORE)
 
@@ -136,17 +136,17 @@ class Hosting:
 
 
 def hears_of_its_end() -> asyncio.Event:
-    """Returns what is set once a signal says that this process has to end."""
+    """Return an event that is set once a signal asks this process to end."""
     over = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in ENDING:
-        with suppress(AttributeError, NotImplementedError):  # as on Windows
+        with suppress(AttributeError, NotImplementedError):  # Windows lacks some of these.
             loop.add_signal_handler(getattr(signal, name), over.set)
     return over
 
 
 async def deserted(hall: Hall, seconds: float) -> None:
-    """Return once nobody has been there for so long; never for 0 seconds."""
+    """Wait until nobody has been connected for this many seconds; for ever if it is 0."""
     loop = asyncio.get_running_loop()
     since = loop.time()
     while not seconds or loop.time() - since < seconds:
@@ -156,9 +156,9 @@ async def deserted(hall: Hall, seconds: float) -> None:
 
 
 async def without_host(hosting: Hosting, opened: Callable[[], None], linger: float = 0.0) -> None:
-    """Let people play until a signal ends it, with a line a minute; `opened` says that they can come.
+    """Let people play until a signal ends the process, with a log line every minute.
 
-    It ends by itself where it is to `linger` so many seconds after the last of them has left.
+    Calls `opened` when they can join. With `linger`, ends once nobody has been connected for that many seconds.
     """
     over = hears_of_its_end()
     await hosting.open()
@@ -173,7 +173,7 @@ async def without_host(hosting: Hosting, opened: Callable[[], None], linger: flo
 
 
 async def with_host(hosting: Hosting, home: Path, me: str) -> int:
-    """Let people play while the host does, in the terminal where this was started; returns the app's exit code."""
+    """Let people play while the host plays in this terminal. Return the app's exit code."""
     from solo.tui.app import run_at_table
 
     await hosting.open()
@@ -186,7 +186,7 @@ async def with_host(hosting: Hosting, home: Path, me: str) -> int:
 
 
 def become_many() -> None:
-    """Make this process one in which many apps run side by side, as late as possible: what is there now stays."""
+    """Prepare this process for many apps. Call it as late as possible: existing objects are frozen."""
     settle_in()
     gc.collect()
     gc.freeze()

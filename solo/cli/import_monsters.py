@@ -1,7 +1,7 @@
-"""`solo import`: another game's file becomes entries of the player's own content, or is only shown.
+"""`solo import`: converts another game's file into entries of the player's own content, or only previews it.
 
-What had no place here is told entry by entry; nothing of the file is left out in silence. Entries that the player has
-changed since an earlier import are kept, and a file that changes is copied first.
+Everything that cannot be converted is reported entry by entry. Entries that the player has changed since an earlier
+import are kept, and a file is backed up before it changes.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ KEPT = "kept as you have it, since you have changed it; --replace writes over it
 
 
 class Brought(msgspec.Struct, frozen=True):
-    """What was brought over, for JSON. `file` is empty where it was only shown, `backup` where nothing was replaced.
+    """The result of an import, for JSON.
 
-    `kept` names the entries that were not written, since the player has changed them.
+    `file` is empty for a preview, `backup` if no file was replaced. `kept` names the entries that were not written,
+    since the player has changed them.
     """
 
     file: str
@@ -40,7 +41,7 @@ class Brought(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """The arguments of the verb."""
+    """Declare the arguments of the verb."""
     parser.add_argument("format", metavar="FORMAT", help="what the file is: 5e for a JSON list of monsters")
     parser.add_argument("file", metavar="FILE", help="the file; - for standard input")
     parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="only the entries of these names")
@@ -58,7 +59,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Bring the entries over, and say what became of them."""
+    """Import the entries and print the result."""
     key, game = _system(arguments.format, home)
     importer: Importer = game.system.manifest.importers[key]()
     folder = own_content_folder(home) / game.system.manifest.key
@@ -79,14 +80,14 @@ def run(arguments: Namespace, home: Path) -> int:
 
 
 def _system(word: str, home: Path) -> tuple[str, Opened]:
-    """The form of file that a word names, and the system that reads it."""
+    """Return the file format named by a word, and the system that reads it."""
     readers = {form: manifest.key for manifest in survey().manifests for form in manifest.importers}
     form = find("form of file", word, readers)
     return form, opened(readers[form], home)
 
 
 def _bytes(name: str, largest: int) -> bytes:
-    """All bytes of a file, or one more than it may have."""
+    """Return the bytes of a file, at most one more than allowed."""
     if name == "-":
         return standard_input().read(largest + 1)
     file = Path(name)
@@ -101,7 +102,7 @@ def _bytes(name: str, largest: int) -> bytes:
 
 
 def _names_in_use(folder: Path, importer: Importer, game: Opened) -> tuple[set[str], set[str]]:
-    """Names in the player's own file: those of faulty entries, which are not to be lost, and those once imported."""
+    """Return two sets of names in the player's own file: faulty entries, which must not be lost, and imported ones."""
     from solo.library.imported import imported_names
     from solo.library.own import OwnContentFault, names_in, read_own
 
@@ -134,7 +135,7 @@ def _written(folder: Path, importer: Importer, found: Import, replace: bool) -> 
 
 
 def _backed_up(place: Path, text: str) -> str:
-    """The path of a copy of the file as it was."""
+    """Copy the previous file and return the copy's path."""
     from solo.storage.atomic import make_folder, write
 
     make_folder(place.parent)
@@ -143,7 +144,7 @@ def _backed_up(place: Path, text: str) -> str:
 
 
 def _progress() -> Progress | None:
-    """A line that counts, rewritten in place; none where nobody watches."""
+    """Return the progress counter for a terminal; None if standard error is not one."""
     return count if sys.stderr is not None and sys.stderr.isatty() else None
 
 

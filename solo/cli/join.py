@@ -1,6 +1,6 @@
-"""Owns `solo join`: this terminal at a table that is hosted on this machine, whoever has let its person in here.
+"""`solo join`: connects this terminal to a table hosted on this machine, for a local user or one admitted by sshd.
 
-It reads nothing of a campaign, and hands bytes on: what a person may see and do is for the table to say.
+It reads nothing of the campaign and only passes bytes on. The table decides what the person may see and do.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from solo.storage.places import campaigns_folder, table_socket, tables_folder
 
 LARGEST_PROOF: Final = 64 * 1024
 KILLED_BY: Final = 128
-"""What is added to a signal's number, as shells have it."""
+"""Added to a signal's number for the exit code, as shells do."""
 
 NEEDS_TERMINAL: Final = "Solo's screens need a terminal: start “solo join” in one, with nothing redirected."
 NEEDS_SYSTEM: Final = (
@@ -39,7 +39,7 @@ WHICH: Final = "Several tables are open on this machine. Name one of them: {}"
 
 
 def declare(parser: ArgumentParser) -> None:
-    """The arguments of the verb."""
+    """Declare the arguments of the verb."""
     parser.add_argument(
         "campaign", nargs="?", metavar="CAMPAIGN", help="a campaign that is hosted; the only one if none"
     )
@@ -47,7 +47,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Sit down until the table lets this terminal go."""
+    """Play until the table disconnects this terminal."""
     need_unix(NEEDS_SYSTEM)
     environment = os.environ
     by_ssh = "SSH_CONNECTION" in environment
@@ -81,7 +81,7 @@ async def _sit_down(table: Path, person: str, key: str, environment: Mapping[str
 
 
 def _proved_key(environment: Mapping[str, str]) -> str:
-    """The public key by which the system's own sshd has let its person in, where it tells (`ExposeAuthInfo`)."""
+    """Return the public key with which the system's own sshd has admitted the person (`ExposeAuthInfo`), or ""."""
     told = environment.get("SSH_USER_AUTH", "")
     if not told:
         return ""
@@ -94,7 +94,10 @@ def _proved_key(environment: Mapping[str, str]) -> str:
 
 
 def _table(home: Path, wanted: str | None) -> Path:
-    """The socket of the table that is meant. Raises Failed where it is not open, BadInput where another is meant."""
+    """Return the socket of the requested table.
+
+    Raises Failed if it is not open, BadInput if the choice is ambiguous.
+    """
     tables = _open_tables(home)
     if not wanted:
         if len(tables) > 1:
@@ -111,9 +114,9 @@ def _table(home: Path, wanted: str | None) -> Path:
 
 
 def _open_tables(home: Path) -> Mapping[str, Path]:
-    """The folders of all campaigns at which a person can sit down now, by the names that tell them apart.
+    """Return the folders of all open campaigns by distinct names.
 
-    A campaign in a database has its folder elsewhere, so one in files may have the same name.
+    A campaign in a database has its folder elsewhere, so a campaign in files may have the same name.
     """
     from solo.host.doors.relay import is_open
 

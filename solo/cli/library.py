@@ -1,6 +1,6 @@
-"""Owns `solo library`: whatever can be looked up, by words, kind and facets, and the check of content files.
+"""`solo library`: search by words, kind and facets, and the check of content files.
 
-One entry found is shown whole, several a line each; `solo library check FILE` lists every fault of a file.
+A single match is printed whole, several as a line each. `solo library check FILE` lists every fault of a file.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CHECK = "check"
 
 
 def declare(parser: ArgumentParser) -> None:
-    """The arguments of the verb."""
+    """Declare the arguments of the verb."""
     add_system(parser, "; or check, to check content files")
     parser.add_argument(
         "words",
@@ -69,7 +69,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
 
 def _check(arguments: Namespace, home: Path) -> int:
-    """List every fault of a file or a folder; 1 where there is one."""
+    """List every fault of a file or a folder. Return exit code 1 if there is one."""
     from solo.library.check import check
     from solo.library.content import content_files
 
@@ -86,7 +86,7 @@ def _check(arguments: Namespace, home: Path) -> int:
 
 
 def _system_key(named: Sequence[str], place: Path) -> str:
-    """The key of the system that content is for: the one named, that of its folder, or the only one there is."""
+    """Return the key of the system that content is for: the named one, its folder's, or the only one installed."""
     keys = [manifest.key for manifest in manifests()]
     if named:
         return find("system", named[0], keys)
@@ -133,7 +133,7 @@ def _line(entry: Entry) -> str:
 
 
 def _print_data(found: Sequence[Entry], system: System) -> None:
-    from solo.evening import data  # only asked for by programs
+    from solo.evening import data  # needed only for JSON
 
     print_json(data.library(found, system))
 

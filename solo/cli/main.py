@@ -1,6 +1,6 @@
-"""Owns the command `solo`: which verb is meant, and what becomes of anything that goes wrong in it.
+"""The command `solo`: finds the verb, and turns every failure into a sentence and an exit code.
 
-A verb's module is imported only when that verb is used, so that a question is answered at once.
+A verb's module is imported only when that verb is used, so that a question is answered quickly.
 """
 
 from __future__ import annotations
@@ -40,16 +40,17 @@ VERBS = {
 }
 MODULES = {"import": "import_monsters"}
 LOOKS_FOR_GARBAGE = 20_000
-"""So many more things there are between two looks for garbage: what a command imports lasts as long as it does."""
+"""Number of new objects between two garbage collections. Imported objects last as long as the command."""
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The exit code of one command: 0 done, 1 failed, 2 bad input, 130 interrupted, 141 output cut off."""
+    """Run a command and return its exit code: 0 done, 1 failed, 2 bad input, 130 interrupted, 141 output closed."""
     words = list(sys.argv[1:] if argv is None else argv)
     gc.set_threshold(LOOKS_FOR_GARBAGE)
-    atexit.register(gc.freeze)  # else the interpreter looks for garbage before it ends, for a tenth of an answer's time
+    # Prevents a last garbage collection at exit, which takes a tenth of the time of an answer.
+    atexit.register(gc.freeze)
     prepare_streams()
     try:
         code = _run(words)
@@ -82,7 +83,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _describe_system_error(error: OSError) -> str:
-    """Describe an error of the operating system; within the folder of all that is saved, SOLO_HOME is the way out."""
+    """Describe an error of the operating system, with a hint at SOLO_HOME if it concerns the home folder."""
     place = f" ({error.filename})" if error.filename else ""
     sentence = f"This could not be done: {error.strerror or error}{place}"
     with suppress(SaveFault):
@@ -92,14 +93,14 @@ def _describe_system_error(error: OSError) -> str:
 
 
 def verb_parser(verb: str) -> Parser:
-    """The parser of one verb's arguments."""
+    """Return the parser of one verb's arguments."""
     parser = Parser(verb, VERBS[verb])
     _module(verb).declare(parser)
     return parser
 
 
 def _module(verb: str) -> ModuleType:
-    """The module of a verb, which bears its name where that is no word of Python's own."""
+    """Return the module of a verb. It has the verb's name unless that is a Python keyword."""
     return import_module(f"solo.cli.{MODULES.get(verb, verb)}")
 
 
@@ -118,7 +119,7 @@ def _run(words: list[str]) -> int:
     try:
         parser = verb_parser(verb)
         arguments = parser.parse_args(parser.in_order(rest))
-    except SystemExit as end:  # how argparse ends after --help
+    except SystemExit as end:  # argparse ends in this way after --help.
         return end.code if isinstance(end.code, int) else 0
     code: int = _module(verb).run(arguments, _home())
     return code
@@ -147,7 +148,7 @@ def _overview() -> str:
 
 
 def _end_output() -> None:
-    """Write out what was printed before something went wrong; where that is not possible, only this was to be said."""
+    """Write out pending output before a failure is reported. If that fails, discard it."""
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -156,6 +157,6 @@ def _end_output() -> None:
 
 
 def _forget_output() -> None:
-    """Point the output to nowhere, so that nothing more is written where nobody reads."""
+    """Redirect the output to the null device, so that nothing more is written to a closed pipe."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,6 +1,6 @@
-"""Owns what all verbs share that play many fights: how limits are typed, who plays, and what may go wrong there.
+"""Shared parts of verbs that simulate many fights: limits, workers and their errors.
 
-Nothing that plays is imported before it is to play.
+The simulation is imported only when it is needed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ USUAL_SECONDS = 20
 
 
 def add_workers(parser: ArgumentParser) -> None:
-    """Who plays: processes of our own, or an executor of somebody else."""
+    """Declare the options for workers: our own processes, or an executor from elsewhere."""
     parser.add_argument(
         "--workers", type=whole_number(1, MOST_WORKERS), metavar="N", help="processes; all processors if not given"
     )
@@ -34,8 +34,8 @@ def add_workers(parser: ArgumentParser) -> None:
 
 @contextmanager
 def playing(arguments: Namespace) -> Iterator[Workers]:
-    """The workers that the arguments name, ended afterwards; a fault of theirs is a sentence."""
-    from solo.forecast.running import ForecastFault  # a verb that plays only at times is not to wait for all this
+    """Yield the requested workers and end them afterwards. Their errors become BadInput or Failed."""
+    from solo.forecast.running import ForecastFault  # slow to import, and not always needed
     from solo.forecast.workers import ExecutorFault, Workers, executor_named
 
     try:
@@ -49,19 +49,19 @@ def playing(arguments: Namespace) -> Iterator[Workers]:
 
 
 def seconds(word: str) -> float:
-    """How long it may take, for `type=`."""
+    """Parse a duration in seconds, for `type=`."""
     what = "seconds from 0.1 to 86400"
     return bounded(what, 0.1, 86_400)(_number(word, what))
 
 
 def share(word: str, what: str) -> float:
-    """The share that “70%”, “70 %” or “0.7” means; `what` says what to give."""
+    """Parse a share such as “70%”, “70 %” or “0.7”; `what` describes valid values in the error message."""
     plain = word.strip()
     return _number(plain.removesuffix("%"), what) / (100 if plain.endswith("%") else 1)
 
 
 def bounded(what: str, low: float, high: float) -> Callable[[float], float]:
-    """A check that a number lies between bounds; `what` says what to give."""
+    """Return a check that a number lies between bounds; `what` describes valid values in the error message."""
 
     def check(number: float) -> float:
         if not low <= number <= high:

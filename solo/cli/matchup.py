@@ -1,6 +1,6 @@
-"""Owns who meets whom on the command line: party, foes and place as words, from wherever they are named.
+"""Match-ups on the command line: party, foes and place as words, from any option that names them.
 
-Words can be changed before anybody looks them up, which is how one match-up is held against another.
+The words can be changed before they are looked up, so as to compare two match-ups.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ DRAFT_FILES = (".json", ".toml")
 
 
 class Matchup(msgspec.Struct, frozen=True):
-    """A fight in words, as they stand on the command line; `options` are switches of its setup.
+    """A fight in the words of the command line; `options` are switches of its setup.
 
-    `rules` are house rules that hold besides, “ties=defender”.
+    `rules` are additional house rules, such as “ties=defender”.
     """
 
     party: str = ""
@@ -36,7 +36,7 @@ class Matchup(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What another match-up has otherwise; what is left out stays as it was."""
+    """The changed parts of another match-up; None means unchanged."""
 
     party: str | None = None
     foes: str | None = None
@@ -44,7 +44,7 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def matchup_of(arguments: Namespace, system: System, home: Path) -> Matchup:
-    """The match-up that the arguments name. Raises BadInput where a side is missing."""
+    """Return the match-up in the arguments. Raises BadInput if a side is missing."""
     if arguments.encounter:
         base = _kept_encounter(arguments, home)
     elif arguments.fight:
@@ -59,7 +59,7 @@ def matchup_of(arguments: Namespace, system: System, home: Path) -> Matchup:
 
 
 def changed(matchup: Matchup, change: str) -> Matchup:
-    """The match-up with a change: “foes: 5 Goblin”, or a JSON file with any of party, foes and place."""
+    """Apply a change to the match-up: “foes: 5 Goblin”, or a JSON file with any of party, foes and place."""
     part, colon, words = change.partition(":")
     if colon and part.strip().lower() in PARTS:
         return msgspec.structs.replace(matchup, **{part.strip().lower(): words.strip()})
@@ -76,7 +76,7 @@ def changed(matchup: Matchup, change: str) -> Matchup:
 
 
 def setup_of(matchup: Matchup, system: System, home: Path, campaign: str | None) -> Setup:
-    """The setup that a match-up's words mean; a campaign's characters come before ready ones, and its rules hold."""
+    """Return the setup of a match-up. A campaign's characters precede ready-made ones, and its rules apply."""
     fighters = fighters_of(matchup.party, system, home, campaign)
     place = find("place", matchup.place, system.encounters.places()) if matchup.place else ""
     setup = Setup(fighters, foes(system, matchup.foes), place=place, options=matchup.options)
@@ -84,7 +84,7 @@ def setup_of(matchup: Matchup, system: System, home: Path, campaign: str | None)
 
 
 def in_campaign(setup: Setup, home: Path, campaign: str | None) -> Setup:
-    """The setup as it would begin in a campaign; unchanged where none is named."""
+    """Return the setup as it would begin in a campaign; unchanged if none is named."""
     if not campaign:
         return setup
     from solo.cli.campaigns import named_folder, open_campaign
@@ -94,7 +94,7 @@ def in_campaign(setup: Setup, home: Path, campaign: str | None) -> Setup:
 
 
 def fighters_of(names: str, system: System, home: Path, campaign: str | None) -> tuple[msgspec.Struct, ...]:
-    """The characters that words name: of a campaign, ready ones, or from files of drafts."""
+    """Return the named characters: of a campaign, ready-made ones, or from draft files."""
     roster = _roster(home, campaign, system) if campaign else {}
     drafted = {item: _drafted(item, system) for item in items(names) if item.endswith(DRAFT_FILES)}
     return party(system, names, {**roster, **drafted})

@@ -1,6 +1,6 @@
-"""Owns how a verb opens a system, and finds what a person names in it.
+"""Opening of a system by a verb, and lookup of names in it.
 
-Each name is found whatever its case and accents; one that names nothing is refused with what may have been meant.
+Case and accents of names are ignored. An unknown name is refused with suggestions.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ MOST_OF_ONE_FOE = 99
 
 
 def opened(key: str, home: Path, tried: bool = True, packs: Sequence[Path] = ()) -> Opened:
-    """The system of this key with its content, the player's own `tried` first.
+    """Open the system of this key with its content; the player's own is `tried` first.
 
-    Raises BadInput for an unknown one, Failed for one that is broken.
+    Raises BadInput if it is unknown, Failed if it is broken.
     """
     try:
         return open_system(key, own_content_folder(home), tried, packs)
@@ -35,7 +35,7 @@ def opened(key: str, home: Path, tried: bool = True, packs: Sequence[Path] = ())
 
 
 def packs_of(home: Path, campaign: str | None) -> tuple[Path, ...]:
-    """The folders of the packs that a campaign needs, none where none is named. Raises BadInput, or Failed."""
+    """Return the folders of the packs that a campaign needs; empty without a campaign. Raises BadInput or Failed."""
     if not campaign:
         return ()
     from solo.campaign import pack_shelf, shelf
@@ -46,7 +46,7 @@ def packs_of(home: Path, campaign: str | None) -> tuple[Path, ...]:
 
 
 def warn_of_faults(key: str, home: Path) -> None:
-    """Say where the player's own content of a system has faults; nothing is read where there is none."""
+    """Print a warning if the player's own content of a system has faults. Reads nothing if there is none."""
     if not (own_content_folder(home) / key).is_dir():
         return
     faults = opened(key, home).faults
@@ -56,7 +56,7 @@ def warn_of_faults(key: str, home: Path) -> None:
 
 
 def find(what: str, word: str, names: Collection[str]) -> str:
-    """The name that a word means. Raises BadInput where it means none."""
+    """Return the name that a word means. Raises BadInput if there is none."""
     if word in names:
         return word
     known = list(names)
@@ -67,12 +67,12 @@ def find(what: str, word: str, names: Collection[str]) -> str:
 
 
 def items(text: str) -> list[str]:
-    """The parts between commas, without empty ones."""
+    """Split a text at commas, dropping empty parts."""
     return [part for part in map(str.strip, text.split(",")) if part]
 
 
 def party(system: System, text: str, roster: Mapping[str, msgspec.Struct] | None = None) -> tuple[msgspec.Struct, ...]:
-    """The characters that “Vex, Brann” names: of a campaign's roster first, then ready ones."""
+    """Return the characters named in “Vex, Brann”: from a campaign's roster first, then ready-made ones."""
     known = {**system.characters.ready(), **(roster or {})}
     named = tuple(known[find("character", name, known)] for name in items(text))
     if not named:
@@ -81,7 +81,7 @@ def party(system: System, text: str, roster: Mapping[str, msgspec.Struct] | None
 
 
 def foes(system: System, text: str) -> tuple[FoeCount, ...]:
-    """The foes that “4 Goblin, Ogre” names, each name once."""
+    """Parse foes such as “4 Goblin, Ogre”, each name once."""
     known = list(system.foes.prices())
     counts: dict[str, int] = {}
     for part in items(text):
@@ -97,20 +97,20 @@ def foes(system: System, text: str) -> tuple[FoeCount, ...]:
 
 
 def names_of_foes(system: System, texts: Iterable[str]) -> tuple[str, ...]:
-    """The names of foes that “2 Wolf, Ogre” and more of the kind name, each as often as it says."""
+    """Parse foes such as “2 Wolf, Ogre” into names, each repeated as often as counted."""
     counted = (foe for text in texts if items(text) for foe in foes(system, text))
     return tuple(foe.name for foe in counted for _ in range(foe.count))
 
 
 def themes(system: System, words: str) -> Iterator[str]:
-    """The tags of foes that “undead, plant” names."""
+    """Yield the tags of foes that `words` such as “undead, plant” name."""
     known = dict.fromkeys(tag for foe in system.foes.prices() for tag in system.foes.tags(foe)) if words else {}
     for word in items(words):
         yield find("theme", word, known)
 
 
 def chosen_system(key: str | None) -> str:
-    """The key that was given, or that of the system that is listed first. Raises BadInput where there is none."""
+    """Return the given key, or that of the first system in the list. Raises BadInput if no system is installed."""
     if key:
         return key
     found = manifests()
@@ -120,14 +120,14 @@ def chosen_system(key: str | None) -> str:
 
 
 def chosen_fight(arguments: Namespace, system: System) -> Setup:
-    """The fight that the arguments name, or the first ready one."""
+    """Return the fight in the arguments, or the first ready-made one."""
     if arguments.party:
         return Setup(party(system, arguments.party), foes(system, arguments.foes))
     return ready_fight(system, arguments.fight)
 
 
 def ready_fight(system: System, name: str | None) -> Setup:
-    """The setup of a ready fight by its name, or of the first one."""
+    """Return the setup of the ready-made fight with this name, or of the first one."""
     fights = system.encounters.ready_fights()
     if not fights:
         raise Failed("This system has no ready fight: name --party and --foes.")

@@ -1,4 +1,4 @@
-"""Owns `solo pack`: content as packs that are sent in one file, checked, installed, and switched on in a campaign."""
+"""`solo pack`: packs of content, to be checked, installed, exported as one file, and turned on in a campaign."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 class Done(msgspec.Struct, frozen=True):
-    """What an action has made, for JSON."""
+    """The result of an action, for JSON."""
 
     name: str
     path: str
 
 
 def declare(parser: ArgumentParser) -> None:
-    """The arguments of the verb."""
+    """Declare the arguments of the verb."""
     actions = ("list", *NAMED)
     parser.add_argument("action", nargs="?", default="list", choices=actions, metavar="ACTION", help=", ".join(actions))
     parser.add_argument(
@@ -67,7 +67,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Do one of the actions."""
+    """Carry out the action."""
     if arguments.file and arguments.action != "export":
         raise BadInput(f"“solo pack {arguments.action}” takes no second name.")
     if arguments.campaign and arguments.action not in ("on", "off"):
@@ -90,7 +90,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
 @contextmanager
 def _telling() -> Iterator[None]:
-    """Within, what is no pack is bad input, and what cannot be read or written fails, each with its sentence."""
+    """Turn PackFault into BadInput, and read and write errors into Failed, within the context."""
     from solo.cli.campaigns import saving
     from solo.library.packs import PackFault
 
@@ -144,7 +144,7 @@ def _check(arguments: Namespace, home: Path) -> int:
 
 
 def _faults(named: str, home: Path) -> tuple[Fault, ...]:
-    """What is wrong with the pack in a file, in a folder, or of a name."""
+    """Return the faults of the pack in a file, in a folder, or with this name."""
     from solo.campaign import pack_shelf
     from solo.library.pack_archive import read_archive
     from solo.library.packs import check_pack

@@ -1,6 +1,6 @@
-"""Owns how words on the command line are read: a parser whose complaints are single sentences.
+"""Parsing of the command line: a parser with error messages of one sentence.
 
-Every verb declares its arguments on one of these; completion reads the same declarations.
+Every verb declares its arguments on such a parser; completion reads the same declarations.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 HELP_WIDTH = 79
 SYSTEM = "system"
 LARGEST = 10**12
-# Patterns of complaints: compiled when there is one.
+# Patterns of argparse's messages, compiled only when needed.
 REQUIRED = r"^the following arguments are required: (?P<names>.+)$"
 STRANGE = r"^unrecognized arguments: (?P<words>.+)$"
 NO_CHOICE = r"^argument (?P<name>\S+): invalid choice: ['\"](?P<word>.*)['\"] \(choose from (?P<known>.+)\)$"
@@ -33,7 +33,7 @@ NEEDLESS = r"^argument (?P<name>\S+): ignored explicit argument .*$"
 class Parser(argparse.ArgumentParser):
     """A parser that raises BadInput with one sentence instead of printing its usage.
 
-    Its help has a fixed width, since argparse would else measure the terminal for each argument declared.
+    Its help has a fixed width, since argparse would otherwise measure the terminal for each declared argument.
     """
 
     def __init__(self, verb: str, purpose: str) -> None:
@@ -45,7 +45,7 @@ class Parser(argparse.ArgumentParser):
         )
 
     def in_order(self, words: Sequence[str]) -> Sequence[str]:
-        """The words as the verb takes them: a game that stands first may be named with --system as well."""
+        """Return the words in the verb's order: a leading game may also be given with --system."""
         first = any(action.dest == SYSTEM and not action.option_strings for action in self._actions)
         return _system_first(words) if first else words
 
@@ -54,12 +54,12 @@ class Parser(argparse.ArgumentParser):
         print_text(message)
 
     def error(self, message: str) -> NoReturn:
-        """Raises BadInput."""
+        """Raise BadInput."""
         raise BadInput(f"{_sentence(message)} See “{self.prog} --help”.")
 
 
 def _system_first(words: Sequence[str]) -> Sequence[str]:
-    """The words with the value of --system before all others, where a verb takes the game as its first word."""
+    """Move the value of --system to the front, for a verb that takes the game as its first word."""
     option = f"--{SYSTEM}"
     for at, word in enumerate(words):
         if word.startswith(f"{option}="):
@@ -77,7 +77,7 @@ def _sentence(message: str) -> str:
     if strange := re.match(STRANGE, message):
         return f"“{strange['words'][:80]}” is not understood here."
     if no_choice := re.match(NO_CHOICE, message, re.DOTALL):
-        from solo.library.near import unknown  # only a mistake needs it
+        from solo.library.near import unknown  # needed only after a fault
 
         name = no_choice["name"]
         what = name.lower() if name.isupper() else name
@@ -91,7 +91,7 @@ def _sentence(message: str) -> str:
 
 
 def whole_number(low: int, high: int = LARGEST) -> Callable[[str], int]:
-    """A reader of whole numbers within bounds, for `type=`."""
+    """Return a parser of whole numbers within bounds, for `type=`."""
 
     def read(word: str) -> int:
         if not re.fullmatch(r"-?[0-9]{1,13}", word) or not low <= int(word) <= high:
@@ -103,12 +103,12 @@ def whole_number(low: int, high: int = LARGEST) -> Callable[[str], int]:
 
 
 def add_system(parser: argparse.ArgumentParser, besides: str = "", nargs: str | None = None) -> None:
-    """The game, first or behind --system (`Parser.in_order`), and what `besides` may stand there."""
+    """Declare the game as the first word or as --system (`Parser.in_order`); `besides` describes other first words."""
     parser.add_argument(SYSTEM, nargs=nargs, metavar="SYSTEM", help=f"the system's key, or --system and it{besides}")
 
 
 def take_a_game_for_one(arguments: argparse.Namespace, home: Path) -> None:
-    """Let “solo play swords” name the game, as verbs without a campaign have it, unless a campaign has that name."""
+    """Let “solo play swords” name the game, as in verbs without a campaign, unless a campaign has that name."""
     name = arguments.campaign
     if not name or arguments.system:
         return
@@ -122,14 +122,14 @@ def take_a_game_for_one(arguments: argparse.Namespace, home: Path) -> None:
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
-    """The seed that fixes all dice; drawn anew where it is not given."""
+    """Declare the seed that determines all dice; it is random if not given."""
     parser.add_argument(
         "--seed", type=whole_number(0), metavar="N", help="fixes all dice: the same seed, the same fall"
     )
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
-    """House rules for what is played once, beside those that a campaign keeps."""
+    """Declare house rules for a single game, in addition to those of a campaign."""
     parser.add_argument(
         "--rule", action="append", default=[], metavar="KEY=VALUE", help="a house rule, as “solo rules” lists them"
     )
@@ -147,21 +147,21 @@ def typed_folder(typed: str) -> Path:
 
 
 def standard_input() -> BinaryIO:
-    """The bytes of standard input. Raises BadInput where it is closed."""
+    """Return the binary stream of standard input. Raises BadInput if it is closed."""
     if sys.stdin is None:
         raise BadInput("There is no standard input to read from.")
     return sys.stdin.buffer
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
-    """JSON in place of text for people."""
+    """Declare the option for JSON instead of text."""
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def drawn_seed(given: int | None) -> int:
-    """The seed that was given, or a new one that nobody can foresee."""
+    """Return the given seed, or an unpredictable one."""
     if given is not None:
         return given
-    from random import SystemRandom  # only where no seed was given
+    from random import SystemRandom  # needed only without a given seed
 
     return SystemRandom().randrange(10**6)

@@ -1,6 +1,6 @@
-"""Owns plain mode: a campaign's fight, or a rest, played line by line, for screen readers, plain terminals and pipes.
+"""Plain mode: a campaign's procedure played line by line, for screen readers, plain terminals and pipes.
 
-Every answer is saved before the next is asked for; the end of the input leaves as `q` does.
+Every answer is saved before the next question. The end of the input works like `q`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ HELP = (
 
 
 def play_plain(arguments: Namespace, home: Path) -> int:
-    """Play line by line what is in progress in a campaign, or what is begun now."""
+    """Play the procedure in progress in a campaign, or a new one, line by line."""
     with open_campaign(home, _folder(arguments, home)) as session:
         if session.read_only:
             raise BadInput("It cannot be played so: see to that first, then play it.")
@@ -54,18 +54,18 @@ def play_plain(arguments: Namespace, home: Path) -> int:
 
 
 def _win_odds(saved: SavedTable, home: Path) -> list[str]:
-    from solo.cli.standing import win_odds  # most evenings nobody asks, and nobody is to wait for what plays fights
+    from solo.cli.standing import win_odds  # rarely needed, and slow to import
 
     return win_odds(saved, home)
 
 
 def _clock() -> Callable[[], float] | None:
-    """The clock that tells lines typed ahead from others; None for a pipe, whose lines are all typed ahead."""
+    """Return the clock for detecting lines typed in advance; None for a pipe, since all its lines are."""
     return monotonic if sys.stdin is not None and sys.stdin.isatty() else None
 
 
 def ask_line(prompt: str) -> str | None:
-    """One line that a person types, or a pipe holds; None at the end of the input."""
+    """Read one line from a person or a pipe; None at the end of the input."""
     say(prompt, end="", flush=True)
     if sys.stdin is None:
         return None
@@ -79,7 +79,7 @@ def ask_line(prompt: str) -> str | None:
 
 
 def _folder(arguments: Namespace, home: Path) -> Path:
-    """The campaign's folder: the one named, else the one opened last, else a new one."""
+    """Return the campaign's folder: the named one, else the one opened last, else a new one."""
     name, key = arguments.campaign, arguments.system
     if name and key:
         try:
@@ -98,9 +98,9 @@ def _folder(arguments: Namespace, home: Path) -> Path:
 
 
 def _latest_first(home: Path) -> list[tuple[Path, str]]:
-    """Campaigns that can be opened, with their systems: the one opened last, then those changed last.
+    """Return the campaigns that can be opened, with their systems: the one opened last, then by latest change.
 
-    Raises BadInput where there are some and none of them can, since another is not to be begun beside them unasked.
+    Raises BadInput if there are campaigns but none can be opened, since a new one is not created beside them unasked.
     """
     found = shelf.campaigns(home)
     whole = [(each.folder, each.system) for each in found if not each.broken]
@@ -122,7 +122,10 @@ def _new(arguments: Namespace, home: Path, name: str) -> Path:
 
 
 def _at_table(session: Session, arguments: Namespace) -> bool:
-    """Sit down at what is in progress, or begin a fight or another procedure; False where the input ended before."""
+    """Continue the session's procedure in progress, or start a fight or another one.
+
+    Return False if the input ended.
+    """
     named = arguments.fight or arguments.party or arguments.procedure or arguments.rule
     if session.fight_in_progress and named:
         raise BadInput(
@@ -149,7 +152,7 @@ def _at_table(session: Session, arguments: Namespace) -> bool:
 
 
 def _procedure(session: Session, word: str) -> str:
-    """The key of the procedure that a word means; in every game that has tests, “check” means those."""
+    """Return the key of the named procedure; “check” means the check of every game that has one."""
     system = session.system
     if word == CHECK and system.check:
         return system.check
@@ -177,7 +180,7 @@ def _tell_so_far(session: Session) -> None:
 
 
 def _company(session: Session, names: str | None) -> tuple[msgspec.Struct, ...]:
-    """The characters named, or else the whole roster."""
+    """Return the characters in `names`, or the whole roster of the session."""
     roster = session.characters()
     if names:
         return opening.party(session.system, names, roster)
@@ -194,7 +197,7 @@ def _named_setup(session: Session, arguments: Namespace) -> Setup:
 
 
 def _fight(session: Session, name: str) -> Setup:
-    """The setup of a fight by its name: an encounter that the campaign keeps, or a ready fight."""
+    """Return the setup of a fight by its name: an encounter saved in the campaign, or a ready-made fight."""
     kept = session.encounters.all()
     found = opening.find("fight", name, [*kept, *session.system.encounters.ready_fights()])
     if found not in kept:
@@ -211,7 +214,7 @@ def _share_out(session: Session) -> None:
 
 
 def _asked_setup(session: Session) -> Setup | None:
-    """The fight that a person picks, by number or name; None where the input ends."""
+    """Let the person choose a fight by number or name. Return None at the end of the input."""
     ready = session.system.encounters.ready_fights()
     names = list(dict.fromkeys([*session.encounters.all(), *ready]))
     if not names:

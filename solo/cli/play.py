@@ -1,6 +1,6 @@
-"""Owns `solo play`: whether a fight, or something else, is played in the app, line by line, or by tactics alone.
+"""`solo play`: a fight or another procedure in the app, in plain mode, or played by tactics alone.
 
-The app needs a real terminal; where there is none, a sentence says what to use instead.
+The app needs a real terminal. Without one, a sentence says what to use instead.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NO_TERMINAL = (
 
 
 def declare(parser: ArgumentParser) -> None:
-    """The arguments of the verb."""
+    """Declare the arguments of the verb."""
     parser.add_argument(
         "campaign", nargs="?", metavar="CAMPAIGN", help="a campaign, or a game; without it the latest one"
     )
@@ -41,7 +41,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Play."""
+    """Play as requested."""
     take_a_game_for_one(arguments, home)
     if arguments.json and not arguments.auto:
         raise BadInput("Only “solo play --auto” prints JSON.")
@@ -67,7 +67,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
 
 def _play_other(arguments: Namespace, home: Path) -> int:
-    """Play what is no fight: line by line, or in the app with the whole roster."""
+    """Play a procedure other than a fight: in plain mode, or in the app with the whole roster."""
     if arguments.fight or arguments.foes:
         raise BadInput("What is no fight has no foes: leave out --fight and --foes; --party names who takes part.")
     if arguments.auto:
@@ -90,6 +90,6 @@ def _open_app(arguments: Namespace, home: Path) -> int:
 
 
 def terminal_to_draw_on() -> bool:
-    """Whether the app can be shown. Textual draws on standard error."""
+    """Return True if the app can be shown. Textual draws on standard error."""
     terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
     return terminal and os.environ.get("TERM") != "dumb"

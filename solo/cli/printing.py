@@ -1,7 +1,7 @@
-"""Owns what leaves the command: lines of text and lines of JSON, whatever the terminal's encoding is.
+"""Output of the command: lines of text and JSON, in any encoding of the terminal.
 
-Nothing else here prints, so that no name from a file ever reaches a terminal as more than signs that show. A sign that
-the terminal's encoding or locale lacks becomes its likeness in ASCII, and a letter a question mark.
+No other module here prints, so that control characters in a file's names never reach a terminal. A character that the
+encoding or locale lacks is replaced by a similar ASCII character, and a letter by a question mark.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from solo.border.text import all_escaped, escaped, one_line
 
 
 def prepare_streams() -> None:
-    """Let no sign that a stream cannot carry stop the command."""
+    """Set up the streams so that no unencodable character stops the command."""
     signs.register()
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
@@ -31,23 +31,23 @@ def prepare_streams() -> None:
 
 
 def json_text(value: object) -> str:
-    """The value as one line of JSON; exact fractions become decimal ones."""
+    """Return the value as one line of JSON. Exact fractions become decimals."""
     try:
         return escaped(msgspec.json.encode(value, enc_hook=_plain).decode())
-    except UnicodeEncodeError:  # a name in a folder that is no text at all
+    except UnicodeEncodeError:  # For instance the name of a folder may be undecodable.
         return escaped(msgspec.json.encode(_text(msgspec.to_builtins(value, enc_hook=_plain))).decode())
 
 
 def print_json(value: object, indented: bool = False) -> None:
-    """Print the value as one line of JSON, or where it is to be read by eye as several."""
+    """Print the value as JSON, on one line or `indented` for people."""
     text = json_text(value)
     text = msgspec.json.format(text) if indented else text
-    # A letter that the encoding lacks must not become another one: JSON has escapes.
+    # JSON has escapes for letters that the encoding lacks, so no letter is replaced.
     print(all_escaped(text) if _without_unicode(sys.stdout) else text, flush=True)
 
 
 def say(line: object = "", end: str = "\n", flush: bool = False) -> None:
-    """Print one line, whatever stands in it."""
+    """Print one line, without control characters."""
     print(_shown(str(line), sys.stdout), end=end, flush=flush)
 
 
@@ -63,16 +63,16 @@ def print_text(text: str) -> None:
 
 
 def complain(sentence: str) -> None:
-    """Say on standard error what is wrong, on one line.
+    """Print an error message on standard error, on one line.
 
-    Return quietly where nobody reads it any more: the work, such as saving, goes on.
+    Ignores a closed stream, since the work, such as saving, must go on.
     """
     with suppress(OSError, ValueError):
         print(_shown(sentence, sys.stderr), file=sys.stderr, flush=True)
 
 
 def count(done: int, total: int, every: int = 25) -> None:
-    """Rewrite a line on standard error that tells how far something is; gone at its end."""
+    """Show progress (`done` of `total`) on standard error, overwriting the same line. Clears it at the end."""
     if done != total and done % every:
         return
     line = _shown(f"{done} of {total} …", sys.stderr)
@@ -90,7 +90,7 @@ def _without_unicode(stream: TextIO | None) -> bool:
 
 
 def _text(value: object) -> object:
-    """The value with a question mark for whatever no text can hold."""
+    """Return the value with a question mark for each unencodable character."""
     if isinstance(value, str):
         return value.encode("utf-8", "replace").decode()
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Owns `solo rules`: what a campaign rules otherwise, listed and changed, or what a game lets be ruled."""
+"""`solo rules`: lists and changes a campaign's house rules, or lists those of a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHANGED, USUAL = "•", " "
 
 
 class Ruled(msgspec.Struct, frozen=True):
-    """A house rule and the value that holds, for JSON."""
+    """A house rule and its present value, for JSON."""
 
     key: str
     title: str
@@ -30,7 +30,7 @@ class Ruled(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """The arguments of the verb."""
+    """Declare the arguments of the verb."""
     parser.add_argument(
         "campaign", nargs="?", metavar="CAMPAIGN", help="whose rules; or a game, to list what it lets be ruled"
     )
@@ -45,7 +45,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Change what is named, and print what holds."""
+    """Change the named rules, and print the present values."""
     take_a_game_for_one(arguments, home)
     if bool(arguments.campaign) == bool(arguments.system):
         raise BadInput("Name a campaign, or a game with --system.")

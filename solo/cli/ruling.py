@@ -1,4 +1,4 @@
-"""Owns how house rules are named on the command line: “reaction-cost=free”, in words of the game."""
+"""Parsing of house rules on the command line, such as “reaction-cost=free”."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from solo.systems.contract import Setup, System, rule_fault
 
 
 def chosen_rules(words: Iterable[str], system: System) -> dict[str, str]:
-    """The values by the keys of the rules; nothing behind the sign means the game's own. Raises BadInput."""
+    """Return the values by the rules' keys. An empty value means the game's default. Raises BadInput."""
     return dict(_chosen(word, system) for word in words)
 
 
 def holding(setup: Setup, rules: Mapping[str, str]) -> Setup:
-    """The setup where these values hold, whatever it had before."""
+    """Return the setup with the values of these rules, overriding its own."""
     return msgspec.structs.replace(setup, options={**setup.options, **rules})
 
 

@@ -1,6 +1,6 @@
-"""Owns `solo saves`: which campaigns there are, whether their files are sound, how they are kept in order and travel.
+"""`solo saves`: lists and checks campaigns, and manages, exports and imports them.
 
-Nothing here is lost: what is put away can be taken back, and what a backup takes the place of becomes one.
+Nothing is lost here: a deleted campaign can be undeleted, and a state replaced by a backup becomes one itself.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """A campaign and what is wrong with its files, for JSON."""
+    """A campaign and the problems of its files, for JSON."""
 
     name: str
     folder: str
@@ -60,13 +60,13 @@ class Checked(msgspec.Struct, frozen=True):
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """What an export or import has made, for JSON."""
+    """The path made by an action, for JSON."""
 
     path: str
 
 
 def declare(parser: ArgumentParser) -> None:
-    """The arguments of the verb."""
+    """Declare the arguments of the verb."""
     parser.add_argument(
         "action", nargs="?", default="list", choices=tuple(ACTIONS), metavar="ACTION", help=", ".join(ACTIONS)
     )
@@ -87,7 +87,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Do one of the actions."""
+    """Carry out the action."""
     action = arguments.action
     if arguments.second and action not in WITH_SECOND:
         raise BadInput(f"“solo saves {action}” takes no second name.")
@@ -113,7 +113,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
 
 def _store(arguments: Namespace) -> Store:
-    """Where the campaigns are kept that are asked for: in this machine's files if nothing is named."""
+    """Return the store of the campaigns: this machine's files if none is named."""
     from solo.cli.campaigns import saving
     from solo.storage import stores
 
@@ -172,7 +172,7 @@ def _check(arguments: Namespace, home: Path) -> int:
 
 
 def _people_faults(folder: Path) -> list[str]:
-    """A sentence for a file of people that cannot be read, or was removed or emptied; none for a campaign without."""
+    """List the problems of the file of people; empty for a campaign without people."""
     from solo.host.people import find_faults
 
     return find_faults(folder)

@@ -1,4 +1,4 @@
-"""Owns how loot is shared out in plain mode: what lies there, who takes which part, and putting it back."""
+"""Loot in plain mode: listing it, letting characters take it, and putting it back."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEFT = "The rest lies there until somebody takes it."
 
 
 def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
-    """Ask who takes what until nothing is left, or the person has had enough. Fails where it cannot be read."""
+    """Ask who takes which loot until none is left or the person stops. Raises Failed if it cannot be read."""
     with saving():
         shown = _show(session)
     while shown:
@@ -43,7 +43,7 @@ def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
 
 
 def _show(session: Session) -> bool:
-    """What lies there, the ways to take a part of it, or what can be put back; whether there is any of these."""
+    """Show the loot, the ways to take it, and the taking that can be undone. Return True if there is any of these."""
     offers = session.spoils_offers()
     print_lines(session.spoils())
     if offers and not session.characters():

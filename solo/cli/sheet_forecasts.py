@@ -1,6 +1,6 @@
-"""Forecasts for sheets of encounters that a budget proposed: each is played before it is written.
+"""Forecasts for the sheets of encounters proposed by a budget: each is simulated before it is written.
 
-Nothing that plays is imported before a sheet is to be written.
+The simulation is imported only when a sheet is written.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ LEAST_SECONDS = 0.1
 def forecasts_of(
     setups: Sequence[Setup], system: System, arguments: Namespace, seed: int, home: Path
 ) -> list[Forecast | None]:
-    """Play each encounter until its verdict is sure or its share of the limits is used up.
+    """Forecast each encounter until its verdict is certain or its share of the limits is used up.
 
-    None for an encounter that cannot be fought, such as one of a party of totals.
+    Returns None for an encounter that cannot be fought, such as one for a party of totals.
     """
     if not any(setup.party for setup in setups):
         return [None] * len(setups)

@@ -1,6 +1,6 @@
-"""Owns how encounters leave the line on sheets: as a document to print, or as data beside what was searched for.
+"""Encounters on sheets: as a document to print, or as JSON together with the search.
 
-Nothing of it is imported before something is to be written.
+The modules that write them are imported only when needed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from solo.systems.contract import System
 
 
 def party_of(names: str, system: System) -> tuple[msgspec.Struct, ...]:
-    """The ready characters that words name; nobody where a total stands among them, which starts nowhere on a map."""
+    """Return the ready-made characters in `names`; empty if a total is among them, which has no place on a map."""
     characters, named = system.characters.ready(), items(names)
     if any(name.isdecimal() for name in named):
         return ()
@@ -25,7 +25,7 @@ def party_of(names: str, system: System) -> tuple[msgspec.Struct, ...]:
 
 
 def print_sheets(encounters: Sequence[Wanted], system: System, form: str) -> None:
-    """Print encounters as one document in a form."""
+    """Print the encounters as one document in a format."""
     sheets = [sheet_of(one, system) for one in encounters]
     if form == "json":
         print_json(data.encounters(sheets, system), indented=True)
@@ -34,6 +34,6 @@ def print_sheets(encounters: Sequence[Wanted], system: System, form: str) -> Non
 
 
 def print_data(asked: msgspec.Struct, encounters: Sequence[Wanted], system: System) -> None:
-    """Print encounters as data, and beside them what was asked for and found, on one line."""
+    """Print the encounters as JSON together with the request and result of the search, on one line."""
     export = data.encounters([sheet_of(one, system) for one in encounters], system)
     print_json({**msgspec.to_builtins(export), **msgspec.structs.asdict(asked)})

@@ -1,4 +1,4 @@
-"""Owns how what is in progress stands, in plain mode: the chance to win from here, from playing it on for a moment."""
+"""Present chance to win in plain mode, from a short simulation of the procedure in progress."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_FIGHTS, SECONDS = 2000, 3.0
 
 
 def win_odds(saved: SavedTable, home: Path) -> list[str]:
-    """How this stands now, in sentences; why that cannot be told where it cannot."""
+    """Describe the present chance to win in sentences, or the reason why it is unknown."""
     game = Game(saved.system, saved.procedure, str(own_content_folder(home)), under_way=True)
     try:
         with Workers(1) as workers:

@@ -1,6 +1,7 @@
-"""Owns `solo host --tables`: one door before the tables of a home, and the way from it to one of them and back.
+"""`solo host --tables`: one listener for all tables of a home directory.
 
-Whoever comes chooses from those that their key may enter; each table is a process of its own, joined by its socket.
+Guests choose among the tables that their key may enter, and return to the list afterwards. Each table is a process of
+its own, joined through its socket.
 """
 
 from __future__ import annotations
@@ -31,13 +32,13 @@ from solo.tui.directory.app import DirectoryApp
 from solo.tui.seat.driver import dress, driver_for, run
 
 LINGER: Final = 600
-"""Seconds that a table stays open after the last of its people has left it."""
+"""Seconds for which a table stays open after its last guest has left."""
 COMING: Final = "“{}” is being opened …"
 BACK: Final = "You have left “{}”. Your seat stays yours."
 
 
 class Landing:
-    """What is behind the door: the list of tables, for each who comes, until they leave."""
+    """Serves each guest the list of tables until they leave."""
 
     def __init__(self, tables: Tables, started: Started, note: Callable[[str], None]) -> None:
         self._tables = tables
@@ -45,7 +46,7 @@ class Landing:
         self._note = note
 
     async def serve(self, channel: Channel) -> None:
-        """Lead somebody to a table, and back to the list, until they leave. Raises what made the list fail."""
+        """Alternate between the list and the chosen table until the guest leaves. Raises any exception of the list."""
         said = ""
         while not channel.leaving:
             chosen = await self._choice(channel, said)
@@ -60,7 +61,7 @@ class Landing:
         return app.chosen
 
     async def _sit_down(self, channel: Channel, table: Table) -> str:
-        """Let somebody play there until they leave; what they are told then."""
+        """Relay the guest to a table until they leave it. Return a message for the list."""
         self._note(f"{channel.person} goes to {table.folder.name}.")
         if not table.hosted:
             channel.write(f"{COMING.format(table.name)}\r\n".encode())
@@ -73,7 +74,7 @@ class Landing:
 
 
 def host_tables(home: Path, doors: Doors) -> int:
-    """Open the door until a signal ends it, and with it the tables that were begun for whoever came."""
+    """Keep the listener open until a signal ends it, together with the tables that were started on demand."""
     become_many()
     return asyncio.run(_host(home, doors))
 
@@ -118,5 +119,5 @@ async def _host(home: Path, doors: Doors) -> int:
 
 
 def _command(folder: Path) -> Sequence[str]:
-    """What begins a table to which this door alone leads, and which ends when nobody is there any more."""
+    """Return the command line of a table that only this listener serves, and that ends once nobody is connected."""
     return sys.executable, "-m", "solo", "host", folder.name, "--headless", "--local", "--linger", str(LINGER)

@@ -1,6 +1,6 @@
-"""Owns how the game reads as plain lines: events, odds, decisions, views, sheets.
+"""The game as plain lines: events, odds, decisions, views, sheets.
 
-No colour, no drawing, every figure beside its name, so that a screen reader and a pipe get the same as an eye.
+Without colour or drawing, and with a name for every figure, so that it suits screen readers and pipes.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ WIDEST_LABEL = 60
 
 
 def measure(figure: Measure) -> str:
-    """A figure beside an option: “hit 84 %”, “damage 4.1”, “fallen 2”."""
+    """Format a figure of an option: “hit 84 %”, “damage 4.1”, “fallen 2”."""
     digits = 0 if figure.kind == "count" else 1
     value = percent(figure.value) if figure.kind == "chance" else f"{float(figure.value):.{digits}f}".replace("-", "−")
     return f"{figure.name} {value}"
@@ -49,7 +49,7 @@ def measure(figure: Measure) -> str:
 
 
 def story_lines(events: Iterable[Event]) -> Iterator[str]:
-    """A story, or what is new of one, with nothing said twice."""
+    """Yield the lines of a story, or of its latest part, without repetitions."""
     for event in condensed(events):
         yield from event_lines(event)
 
@@ -68,7 +68,7 @@ def event_lines(event: Event) -> Iterator[str]:
 
 
 def roll_text(roll: Roll) -> str:
-    """One throw: “attack: 3d10 → 7, 4, 2; high ground +1; 8 against 7: hit”."""
+    """Format one roll: “attack: 3d10 → 7, 4, 2; high ground +1; 8 against 7: hit”."""
     faces = f" → {', '.join(map(str, roll.faces))}" if roll.faces else ""
     parts = [f"{roll.dice}{faces}", *map(str, roll.modifiers)]
     if roll.target is not None:
@@ -86,9 +86,9 @@ def roll_text(roll: Roll) -> str:
 def decision_lines(
     decision: Decision, track: TrackView | None = None, opened: str = "", letters: GroupLetters | None = None
 ) -> Iterator[str]:
-    """The question and every answer to it, or those of the `opened` group.
+    """Yield the question and every answer to it, or those of the `opened` group.
 
-    Places of a track bear the names that they have there; `letters` are those that groups have in the fight.
+    `track` supplies the names of places; `letters` are the letters of groups in the fight.
     """
     yield f"{decision.prompt}{_how_to_answer(decision, track)}{f' › {opened}' if opened else ''}"
     if isinstance(decision, Choose | ChooseSeveral):
@@ -98,7 +98,7 @@ def decision_lines(
 
 
 def option_lines(options: Sequence[Option], keyed: Mapping[str, OptionRow] | None = None) -> Iterator[str]:
-    """Legal options with their numbers and odds, or the rows that stand for them; how many are refused."""
+    """Yield legal options with numbers and odds, or the rows in `keyed`; then the number of refused options."""
     legal = _keyed(rows(options, fold=False)) if keyed is None else keyed
     labels = [row.option.label if row.option else f"{row.group} …" for row in legal.values()]
     width = min(WIDEST_LABEL, max(map(cells, labels), default=0))
@@ -113,7 +113,7 @@ def option_lines(options: Sequence[Option], keyed: Mapping[str, OptionRow] | Non
 def keyed_rows(
     decision: Choose | ChooseSeveral, opened: str = "", letters: GroupLetters | None = None
 ) -> dict[str, OptionRow]:
-    """The rows of a question by the key that is typed for them: numbers for options, letters for folded groups."""
+    """Return the rows of a question by the key to type: numbers for options, letters for closed groups."""
     if isinstance(decision, ChooseSeveral):
         return _keyed(rows(decision.options, fold=False))
     return _keyed(rows(decision.options, opened, decision.default, letters=letters))
@@ -125,20 +125,20 @@ def _keyed(shown: Sequence[OptionRow]) -> dict[str, OptionRow]:
 
 
 def refused_lines(options: Iterable[Option]) -> Iterator[str]:
-    """The options that may not be taken now, and why."""
+    """Yield the refused options with their reasons."""
     for option in options:
         if option.refused:
             yield f"  {option.label}: {option.refused}"
 
 
 def preview_text(preview: Preview) -> str:
-    """The figures, the cost and the note of an option in one line."""
+    """Format the figures, the cost and the note of an option on one line."""
     figures = ", ".join(map(measure, preview.measures))
     return "; ".join(part for part in (figures, preview.cost, preview.note) if part)
 
 
 def place_lines(decision: PickPlace, track: TrackView | None = None) -> Iterator[str]:
-    """The places on offer, those of which the same is to be said together."""
+    """Yield the offered places; places with the same note share a line."""
     by_note: dict[str, list[str]] = {}
     for place in decision.places:
         name = place_text(place, track)
@@ -149,7 +149,7 @@ def place_lines(decision: PickPlace, track: TrackView | None = None) -> Iterator
 
 
 def explanation_lines(explanation: Explanation) -> Iterator[str]:
-    """How the odds of an option come about."""
+    """Yield the explanation of an option's odds."""
     yield explanation.title
     for sentence in explanation.sentences:
         yield f"  {sentence}"
@@ -174,7 +174,7 @@ def _how_to_answer(decision: Decision, track: TrackView | None) -> str:
 
 
 def view_lines(view: View) -> Iterator[str]:
-    """All that a seat sees: everybody in the order of action, the pools, and what the panels say."""
+    """Yield everything that a seat sees: combatants in the order of action, pools, and panels."""
     yield from standing_lines(view)
     if view.field and view.field.shape == "hexes":
         yield f"  {hexes_text(view.field)}"
@@ -185,7 +185,7 @@ def view_lines(view: View) -> Iterator[str]:
 
 
 def standing_lines(view: View) -> Iterator[str]:
-    """How everybody stands, in the order of action, and the pools."""
+    """Yield the condition of all combatants, in the order of action, and the pools."""
     yield heading(view)
     if view.pools:
         yield "  " + ", ".join(map(pool_text, view.pools))
@@ -196,13 +196,13 @@ def standing_lines(view: View) -> Iterator[str]:
 
 
 def resting(view: View) -> View:
-    """The same without who acts: the question says that, and it changes with each of them."""
+    """Return the view without the acting combatant, whom the question names. So views can be compared between turns."""
     fighters = tuple(replace(fighter, acting=False) for fighter in view.fighters)
     return replace(view, fighters=fighters)
 
 
 def zone_texts(view: View) -> Iterator[str]:
-    """What holds in each zone of a track made of zones, and who stands there; empty ones are left out."""
+    """Yield the features and combatants of each zone of a track; empty zones are left out."""
     track = view.track
     for place, zone in enumerate(track.zones if track else (), start=track.low if track else 0):
         here = [one.letter or one.name for one in view.fighters if one.places and one.places[0][0] == place]
@@ -213,14 +213,14 @@ def zone_texts(view: View) -> Iterator[str]:
 
 
 def heading(view: View) -> str:
-    """The view's title and subtitle in one line."""
+    """Format the view's title and subtitle on one line."""
     return " · ".join(part for part in (view.title, view.subtitle) if part)
 
 
 def fighter_text(fighter: FighterView, track: TrackView | None = None, letters: Mapping[str, str] = {}) -> str:
-    """One combatant: “Vex (V), party, at E8: LP 6/6, VP 5/6; prone; acts now”; on a track “at 60 paces”.
+    """Format a combatant: “Vex (V), party, at E8: LP 6/6, VP 5/6; prone; acts now”; on a track “at 60 paces”.
 
-    `letters` name by their keys those whom it may be in reach of.
+    `letters` maps the keys of combatants within reach to their letters.
     """
     name = f"{fighter.name} ({fighter.letter})" if fighter.letter else fighter.name
     place = f", at {place_text(fighter.places[0], track)}" if fighter.places else ""
@@ -234,23 +234,23 @@ def fighter_text(fighter: FighterView, track: TrackView | None = None, letters: 
 
 
 def place_text(place: tuple[int, int], track: TrackView | None) -> str:
-    """The name of a place: “E8”, or “60 paces” on a track."""
+    """Format a place: “E8”, or “60 paces” on a track."""
     return track_place(track, place[0]) if track else place_name(place)
 
 
 def pool_text(pool: Bar) -> str:
-    """What the table shares: “Momentum 4 of 6”, or “Doom 7” where there is no most."""
+    """Format a shared pool: “Momentum 4 of 6”, or “Doom 7” if it has no maximum."""
     return f"{pool.name} {pool.value} of {pool.maximum}" if pool.maximum > 0 else f"{pool.name} {pool.value}"
 
 
 def hexes_text(field: FieldView) -> str:
-    """How the places of a field of hexes lie beside each other, which their names alone do not say."""
+    """Describe the layout of hexes, which their names alone do not show."""
     last = place_name((field.width - 1, field.height - 1))
     return f"Hexes from A1 to {last}; rows 2, 4 and so on lie half a hex to the right, so that A2 is below A1 and B1."
 
 
 def panel_lines(panels: Iterable[Panel], why: bool = False) -> Iterator[str]:
-    """Titled blocks of lines; with `why`, each value says how it comes about."""
+    """Yield titled blocks of lines; with `why`, each value has its explanation."""
     for panel in panels:
         yield f"{panel.title}:"
         for line in panel.lines:

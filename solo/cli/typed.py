@@ -1,6 +1,6 @@
-"""Owns how a typed line is read as an answer: numbers of options, their codes, places, faces of dice.
+"""Parsing of typed answers: numbers of options, codes, places, faces of dice.
 
-Reading never judges: whether an answer is legal says the decision itself.
+The parser does not check legality; the decision does.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MOST_FACES = 200
 
 
 def read_option(decision: Decision, word: str) -> Option | None:
-    """The option of this number among the legal ones, or of this code among all."""
+    """Return the legal option with this number, or any option with this code."""
     if not isinstance(decision, Choose | ChooseSeveral):
         return None
     by_code = next((option for option in decision.options if option.code == word), None)
@@ -28,7 +28,7 @@ def read_option(decision: Decision, word: str) -> Option | None:
 
 
 def read_answer(decision: Decision, line: str) -> str:
-    """The answer that a line means, as the decision takes it. Raises IllegalAnswer where it means none."""
+    """Parse a line into an answer's code. Raises IllegalAnswer if it is not understood."""
     if isinstance(decision, Choose):
         return _code(decision, line)
     if isinstance(decision, ChooseSeveral):
@@ -38,14 +38,14 @@ def read_answer(decision: Decision, line: str) -> str:
     if isinstance(decision, PickPlace):
         names = {place_name(place): place for place in decision.places}
         if all(row == 0 for _, row in decision.places):
-            names |= {str(column): (column, 0) for column, _ in decision.places}  # how far along a track
+            names |= {str(column): (column, 0) for column, _ in decision.places}  # A distance along a track.
         named = names.get(line.upper())
         return ",".join(map(str, named)) if named else ",".join(part for part in BETWEEN.split(line) if part)
     return line
 
 
 def read_faces(line: str) -> tuple[int, ...]:
-    """The faces in a line such as “7 4 2”. Raises IllegalAnswer where it holds anything else."""
+    """Parse faces such as “7 4 2”. Raises IllegalAnswer for anything else."""
     words = [word for word in BETWEEN.split(line) if word]
     if len(words) > MOST_FACES or not all(_is_number(word) for word in words):
         raise IllegalAnswer("Type the faces as numbers with spaces between, or t to have them thrown.")
@@ -61,7 +61,7 @@ def _code(decision: Choose | ChooseSeveral, word: str) -> str:
 
 
 def not_understood(word: str, count: int, letters: str = "") -> str:
-    """What is said to a word that is none of so many numbers, none of these letters, and no code."""
+    """Return the message for a word that is no number, letter or code of an option."""
     keys = [f"a number from 1 to {count}"] * bool(count) + [f"a letter of a group ({letters})"] * bool(letters)
     return f"“{word[:40]}” is not understood: type {', '.join([*keys, 'or ? for help']) if keys else '? for help'}."
 

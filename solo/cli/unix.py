@@ -1,4 +1,4 @@
-"""What only Linux, macOS and their like have: Unix sockets, terminals as files and limits of a process."""
+"""Requirement of a Unix-like system: Unix sockets, terminals as files, and limits of a process."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from solo.cli.errors import Failed
 
 
 def need_unix(refusal: str) -> None:
-    """Raise Failed with this sentence on a system that lacks them, as Windows does."""
+    """Raise Failed with this sentence on a system without these features, such as Windows."""
     try:
         import resource  # noqa: F401 (asked for on its own: the doors import it where no sentence could be said)
         import termios  # noqa: F401

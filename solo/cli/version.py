@@ -1,7 +1,4 @@
-"""Owns `solo version`: which versions of Solo, of its base and of the systems are installed.
-
-A report of a fault begins with it.
-"""
+"""`solo version`: the installed versions of Solo, of Python and of the systems. A bug report begins with them."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ from solo.library.systems import survey
 
 
 class SystemVersion(msgspec.Struct, frozen=True):
-    """A system as it is installed."""
+    """An installed system."""
 
     key: str
     title: str
@@ -34,12 +31,12 @@ class Versions(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """The arguments of the verb."""
+    """Declare the arguments of the verb."""
     add_json(parser)
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Print the versions; a system that does not load is told on standard error."""
+    """Print the versions. A system that does not load is reported on standard error."""
     del home
     found = survey()
     systems = tuple(SystemVersion(each.key, each.title, each.rules_version) for each in found.manifests)

@@ -1,4 +1,4 @@
-"""Owns what a friend types to come to a table, and how that is told by whoever hosts it."""
+"""Instructions for joining a table: the command for guests, and the text that the host prints."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ from solo.host.invitations import RESET, describe_expiry
 
 USUAL_PORT: Final = 22
 EVERYWHERE: Final = ("", "0.0.0.0", "::")
-"""What is listened on where it is to be all addresses of this machine."""
+"""Names of all addresses of this machine."""
 UNSAFE: Final = frozenset('"$`\\!')
-"""Signs that a shell reads within double quotes."""
+"""Characters that a shell interprets within double quotes."""
 PASSWORD: Final = re.compile(r"(?<=password=)[^&]*|(?<=:)(?<!://)[^/:@?]*(?=@)")
 HIDDEN: Final = "PASSWORD"
 ELSEWHERE: Final = ("192.0.2.1", 9)
-"""An address for documents, to which nothing is ever sent: only the way there is asked for."""
+"""A documentation address. No data is ever sent to it; only the route is looked up."""
 
 
 @dataclass
 class WayIn:
-    """The way to a table by SSH: a machine, a port (0 until one is chosen), and the fingerprint of its key.
+    """SSH access to a table: machine, port (0 until one is chosen), and the fingerprint of its host key.
 
-    Without a fingerprint there is none.
+    Without a fingerprint, there is no access by SSH.
     """
 
     machine: str
     port: int
     fingerprint: str = ""
     store: str = ""
-    """How the store was named that the campaign lies in: the option with its value, without a password; "" for none."""
+    """The store option of the campaign as given, without a password; "" for files."""
 
     def line(self, login: str) -> str:
-        """Returns what somebody types who comes under this name; "" where nobody can come so."""
+        """Return the command with which a person joins under this login name; "" without access by SSH."""
         if not self.fingerprint:
             return ""
         port = f"-p {self.port} " if self.port != USUAL_PORT else ""
         return f"ssh {port}{login}@{self.machine}"
 
     def told(self, campaign: str) -> Iterable[str]:
-        """Yields, line by line, that a campaign is open now, and how people come to it."""
+        """Yield the lines that announce an open campaign and the ways to join."""
         yield f"“{campaign}” is open. Stop it with ctrl+c: everything is saved."
         if self.fingerprint:
             yield f"People come by: {self.line('NAME')}"
@@ -56,9 +56,9 @@ class WayIn:
     def invited(
         self, name: str, words: str, campaign: str, expires: str = "", line: Callable[[str], str] | None = None
     ) -> Iterable[str]:
-        """Yields, line by line, what somebody has to be sent who was invited with these words, which end at `expires`.
+        """Yield the lines to send to a person invited with these words, which expire at `expires`.
 
-        `line` tells what is typed where that is known better, since the table is open already.
+        `line` returns the command for joining if an open table knows it better.
         """
         line = line or self.line
         if not (self.fingerprint and line(name)):
@@ -77,12 +77,12 @@ class WayIn:
 
 
 def quoted(word: str) -> str:
-    """Return a word as it is typed in a shell, in double quotes where it has spaces."""
+    """Quote a word for a shell, with double quotes if it contains spaces."""
     return f'"{word}"' if " " in word and not set(word) & UNSAFE else shlex.quote(word)
 
 
 def store_option(option: str, from_environment: bool) -> str:
-    """Return what other commands add to name the same store, after a space: without a password; "" for files."""
+    """Return the addition to other commands that names the same store, without a password; "" for files."""
     if from_environment:
         return ", with the same SOLO_STORE"
     return f" --store {quoted(PASSWORD.sub(HIDDEN, option))}" if option else ""
@@ -100,12 +100,12 @@ def why_not_listening(error: OSError, address: str, port: int) -> str:
 
 
 def reached_by(address: str) -> str:
-    """Returns by what others reach this machine where it listens on an address: on one of its own, by no other."""
+    """Return the address by which other machines reach this one if it listens on `address`."""
     return own_address() if address in EVERYWHERE else address
 
 
 def own_address() -> str:
-    """Returns the address by which others in the same network reach this machine, or else its name."""
+    """Return this machine's address in its network, or else its name."""
     with suppress(OSError), closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as asking:
         asking.connect(ELSEWHERE)
         return str(asking.getsockname()[0])

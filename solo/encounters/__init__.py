@@ -1,4 +1,4 @@
-"""Encounters made to a forecast: foes and numbers against whom a party wins as often as wanted, at a wanted cost.
+"""Encounters for a target forecast: foes whom a party beats as often as desired, at a desired cost.
 
-A budget, where a game has one, only says where to begin; what counts is how the fights go when they are played.
+A budget, if a game has one, only supplies starting points. The results of simulated fights decide.
 """

@@ -1,4 +1,4 @@
-"""Owns which of the encounters are offered, and in which order: by fit, then by variety, then by theme."""
+"""Selection and order of the encounters to offer: by fit to the target, then by variety, then by theme."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_ALIKE = 0.5
 
 
 class Contender:
-    """An encounter in the running: the fights that made it look promising, those that judge it, and its ladder."""
+    """A candidate encounter: the fights that made it promising, the fights that judge it, and its ladder."""
 
     def __init__(self, looked: Trial, judged: Trial, ladder: Ladder | None = None) -> None:
         self.foes = looked.foes
@@ -22,7 +22,7 @@ class Contender:
         self._ladder = ladder
 
     def beside(self, target: Target) -> Foes | None:
-        """The next rung of its ladder towards the target, once; None where it seems to be there, or there is none."""
+        """Return the next rung of its ladder towards `target`, once; None if it seems to meet it, or there is none."""
         step = {"hard": -1, "easy": 1}.get(leaning(target, self.judged.sums), 0)
         if not step or self._ladder is None:
             return None
@@ -36,24 +36,24 @@ class Contender:
         return self.judged if self.judged.sums.fights else self.looked
 
     def standing(self, target: Target) -> Standing:
-        """What is sure, from the fights that judge alone."""
+        """Return what is certain from the judging fights alone."""
         return standing(target, self.judged.sums, LEVEL)
 
     def likely(self, target: Target) -> bool:
-        """Whether it looks as if the target were met."""
+        """Return True if the target seems to be met."""
         return leaning(target, self.shown.sums) == "fits"
 
     def promising(self, target: Target) -> bool:
-        """Whether it lies no further beside the target than chance may have put it: half as far, once it is judged."""
+        """Return True if chance may explain the distance from the target, with half the tolerance once it is judged."""
         return near(target, self.shown.sums, 0.5 if self.judged.sums.fights else 1.0)
 
     def distance(self, target: Target) -> float:
-        """How far it lies beside the target, as it looks."""
+        """Return the apparent distance from the target."""
         return gap(target, self.shown.sums)
 
 
 def chosen(contenders: Sequence[Contender], target: Target, kinds: Kinds, wanted: Wanted, most: int) -> list[Contender]:
-    """Up to `most` that are clearly different, best first; those beside the target only where none is within it."""
+    """Return up to `most` clearly different candidates, best first; ones off the target only if none meets it."""
     within = [one for one in contenders if one.likely(target) or one.standing(target) == "fits"]
     left = list(within or contenders)
     picked: list[Contender] = []
@@ -71,13 +71,13 @@ def chosen(contenders: Sequence[Contender], target: Target, kinds: Kinds, wanted
 
 
 def likeness(one: Foes, other: Foes, kinds: Kinds, wanted: Wanted) -> float:
-    """How much two groups have in common, from 0 to 1, by worth; what is pinned does not count beside anything else."""
+    """Return the similarity of two groups from 0 to 1, by worth; pinned foes count only if there are no others."""
     shares, others = _shares(one, kinds, wanted), _shares(other, kinds, wanted)
     return sum(min(share, others.get(name, 0.0)) for name, share in shares.items())
 
 
 def of_one_theme(foes: Foes, kinds: Kinds) -> bool:
-    """Whether all foes have a tag in common."""
+    """Return True if all foes have a tag in common."""
     first, *rest = [kinds.known[foe.name].tags for foe in foes]
     return not rest or bool(first.intersection(*rest))
 

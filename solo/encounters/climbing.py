@@ -1,7 +1,7 @@
-"""Owns the climb: where on a ladder foes go over from too easy to too hard, found by halving what lies between.
+"""Ladder search: finds by bisection the rung at which foes change from too easy to too hard.
 
-The harder the rung, the rarer the party wins, so a few fights on a few rungs tell. They end as soon as a bet on a side
-would have won; the bet is a lenient one, since what is found here is only looked at, not judged.
+Harder rungs are won more rarely, so a few fights on a few rungs are enough. The fights on a rung end as soon as a bet
+on a side would have won. The bet is lenient, since the result is only examined further, not judged.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ LOOK, LONGEST_LOOK = 6, 24
 
 
 class Climbed(msgspec.Struct, frozen=True):
-    """What a climb came to: the trial nearest to the target, and the rungs it lies between where none fits.
+    """Result of a ladder search: the trial nearest to the target, and the rungs around the target if none meets it.
 
-    `looked` are all trials, with how they stand.
+    `looked` holds all trials with their relation to the target.
     """
 
     ladder: Ladder
@@ -29,12 +29,12 @@ class Climbed(msgspec.Struct, frozen=True):
 
     @property
     def fits(self) -> bool:
-        """Whether a rung looks as if it met the target."""
+        """True if a rung seems to meet the target."""
         return any(how == "fits" for _, how in self.looked)
 
 
 def climb(ladder: Ladder, start: int, target: Target, playing: Playing) -> Climbed:
-    """Climb a ladder from this rung on."""
+    """Search a ladder from the rung with index `start`."""
     easy, hard, at, stride = -1, len(ladder.rungs), start, 1
     looked: list[tuple[Trial, Standing]] = []
     while easy < at < hard and not playing.stopped:
@@ -61,7 +61,7 @@ def climb(ladder: Ladder, start: int, target: Target, playing: Playing) -> Climb
 
 
 def look(trial: Trial, target: Target, playing: Playing) -> Standing:
-    """How foes seem to stand to the target, after as few fights as tell."""
+    """Return the apparent relation of foes to the target, after as few fights as needed."""
     while trial.sums.fights < LONGEST_LOOK and not playing.stopped:
         playing.more(trial, LOOK)
         seen = seeming(target, trial.sums)
@@ -71,7 +71,7 @@ def look(trial: Trial, target: Target, playing: Playing) -> Standing:
 
 
 def _next(easy: int, hard: int, at: int, stride: int, length: int) -> int:
-    """The next rung to look at: ever further on while all were too easy or too hard, else halfway."""
+    """Return the next rung to try: with growing steps while all were too easy or too hard, else halfway."""
     if easy >= 0 and hard < length:
         return (easy + hard) // 2
     return min(length - 1, at + max(stride, at // 2)) if easy >= 0 else max(0, at - stride)

@@ -1,4 +1,4 @@
-"""Owns what is found: encounters with their forecasts, how near each comes to the target, and a search under way."""
+"""Results of a search: encounters with their forecasts and their distance from the target, and its progress."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from solo.forecast.forecast import Forecast
 
 
 class Found(msgspec.Struct, frozen=True):
-    """An encounter. `meets` is true where it is sure that the target is met, `likely` where it looks so.
+    """An encounter.
 
-    The bounds of the forecast's chance to win hold at 95 %, whenever one looks. `nobody_dies` and `nobody_falls` are
-    the shares of fights in which it is so, `worth` is what the foes are worth together, those of hardly any price a
-    little, and `why` says in a sentence how near the target it comes. `looked_at` is true while none but a few fights
-    were played, those that made it look promising.
+    `meets` is True if it certainly meets the target, `likely` if it seems to. The 95 % bounds of the forecast's chance
+    to win are valid at any time of checking. `nobody_dies` and `nobody_falls` are the shares of fights in which nobody
+    does. `worth` is the total worth of the foes, where those with hardly any price count a little. `why` describes the
+    distance from the target in a sentence. `looked_at` is True if only the few fights that made it promising were
+    simulated.
     """
 
     foes: Foes
@@ -30,7 +31,7 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """A search under way: the best so far, the fights played, the seconds taken, and the share of the limits used."""
+    """A running search: the best results so far, the fights simulated, the seconds, and the share of limits used."""
 
     found: tuple[Found, ...]
     fights: int
@@ -39,9 +40,9 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What a search came to, best first. `said` tells in a sentence whether the target is met, `stopped` what ended it.
+    """The result of a search, best first.
 
-    `notices` are sentences about workers that were lost.
+    `said` states if the target is met, `stopped` why the search ended. `notices` are sentences about lost workers.
     """
 
     found: tuple[Found, ...]

@@ -1,6 +1,6 @@
-"""Owns ladders: the same foes in growing numbers, or ever stronger ones of a number, each rung harder than the last.
+"""Ladders: groups of foes in order of difficulty, such as growing numbers of the same foe.
 
-Where a rung is too easy and the next too hard, a finer ladder stands between the two.
+If one rung is too easy and the next too hard, a finer ladder fits between them.
 """
 
 from __future__ import annotations
@@ -13,43 +13,43 @@ import msgspec
 from solo.encounters.wanted import MOST_FOES, Kind
 from solo.systems.contract import FoeCount
 
-# A fair step from one rung to the next is this part of a group's worth.
+# A good step from one rung to the next is this fraction of a group's worth.
 STEPS = 6
 Foes = tuple[FoeCount, ...]
 
 
 class Ladder(msgspec.Struct, frozen=True):
-    """Groups of foes, the easiest first. The `form` says what they are made of, for whoever picks the next ladder."""
+    """Groups of foes, the easiest first. `form` is their kind of composition, for the choice of the next ladder."""
 
     form: str
     rungs: tuple[Foes, ...]
 
 
 def counted(kinds: Iterable[Kind]) -> Foes:
-    """The foes with their numbers, the weightiest kind first."""
+    """Count the foes of each kind, the kind with the highest worth first."""
     counts = Counter(kinds)
     ordered = sorted(counts.items(), key=lambda item: (-item[0].worth, item[0].name))
     return tuple(FoeCount(kind.name, count) for kind, count in ordered)
 
 
 def crowd(kind: Kind, pinned: Sequence[Kind] = ()) -> Ladder:
-    """One of a kind, two of it, three …, beside those that must be there."""
+    """Return a ladder with one foe of a kind, two, three …, in addition to the pinned ones."""
     return _growing("crowd", list(pinned), [kind] * MOST_FOES)
 
 
 def led(leader: Kind, follower: Kind, pinned: Sequence[Kind] = ()) -> Ladder:
-    """A leader with one follower, with two …"""
+    """Return a ladder with a leader and one follower, two …"""
     return _growing("led", [leader, follower, *pinned], [follower] * MOST_FOES)
 
 
 def mixed(one: Kind, other: Kind, pinned: Sequence[Kind] = ()) -> Ladder:
-    """One of each of two kinds, then more by turns, the lighter first."""
+    """Return a ladder with one foe of each of two kinds, then more in turn, the lighter kind first."""
     lighter, heavier = sorted((one, other), key=lambda kind: kind.worth)
     return _growing("mixed", [lighter, heavier, *pinned], [lighter, heavier] * MOST_FOES)
 
 
 def around(group: Sequence[Kind]) -> Ladder:
-    """A group with fewer and with more of one of its kinds: the one that makes it harder by a fair step."""
+    """Return a ladder with fewer and more foes of one kind in a group: the kind with the best step in difficulty."""
     step = sum(kind.worth for kind in group) / STEPS
     stepping = min(group, key=lambda kind: (abs(kind.worth - step), kind.name))
     others = [kind for kind in group if kind is not stepping]
@@ -57,12 +57,12 @@ def around(group: Sequence[Kind]) -> Ladder:
 
 
 def filled(group: Sequence[Kind], kind: Kind) -> Ladder:
-    """A group as it is, then with one of a lighter kind beside it, with two …"""
+    """Return a ladder with the unchanged group, then with one additional foe of a lighter kind, two …"""
     return _growing("filled", list(group), [kind] * MOST_FOES)
 
 
 def swapped(easier: Sequence[Kind], harder: Sequence[Kind]) -> Ladder:
-    """Two groups of the same number, and all between them: one of the easier after the other gives way to a harder."""
+    """Return a ladder between two groups of the same size, replacing the foes of the easier one by one."""
     below = sorted(easier, key=lambda kind: (kind.worth, kind.name))
     above = sorted(harder, key=lambda kind: (kind.worth, kind.name))
     groups = [(*above[:given], *below[given:]) for given in range(len(below) + 1)]
@@ -70,7 +70,7 @@ def swapped(easier: Sequence[Kind], harder: Sequence[Kind]) -> Ladder:
 
 
 def ranked(form: str, groups: Iterable[Sequence[Kind]]) -> Ladder:
-    """Groups of the same number, by what they are worth: as near to a ladder as different foes come."""
+    """Return a ladder of groups of the same size, ordered by worth: an approximation for different foes."""
     ordered = sorted(groups, key=lambda group: (sum(kind.worth for kind in group), sorted(kind.name for kind in group)))
     return Ladder(form, tuple(dict.fromkeys(map(counted, ordered))))
 

@@ -1,6 +1,6 @@
-"""Owns the playing: fights of this party against any foes, a few more at a time, until a limit is reached.
+"""Trials: fights of the party against any foes, a few at a time, until a limit is reached.
 
-The dice that make foes look promising never judge them: looking has dice of its own, which no seed of a person has.
+The dice that make foes look promising never judge them. Looking uses seeds of its own that no user can choose.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ Stopped = Literal["", "fights", "seconds", "cancelled", "workers"]
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """When to end at the latest: after so many fights in all, or so many seconds; 0 for no limit."""
+    """Limits of a search: the total number of fights, and the seconds; 0 for no limit."""
 
     fights: int = 0
     seconds: float = 0.0
 
 
 class Trial:
-    """The fights against some foes with some dice: how they went so far."""
+    """The fights against some foes with the dice of one seed, and their results so far."""
 
     def __init__(self, foes: Foes, state: bytes, seed: int) -> None:
         self.foes = foes
@@ -42,7 +42,7 @@ class Trial:
 
 
 class Playing:
-    """All fights of one search. `stopped` says which limit has been reached, "" while there is none."""
+    """The fights of one search. `stopped` names the limit that was reached, "" if none was."""
 
     def __init__(
         self,
@@ -72,35 +72,35 @@ class Playing:
 
     @property
     def seconds(self) -> float:
-        """How long it has taken so far."""
+        """Seconds taken so far."""
         return self._clock() - self._began
 
     @property
     def used(self) -> float:
-        """How much of the nearer limit is used up, from 0 to 1; 0 where there is none."""
+        """The used share of the nearer limit, from 0 to 1; 0 without limits."""
         by_fights = self.fights / self._limits.fights if self._limits.fights else 0.0
         by_time = self.seconds / self._limits.seconds if self._limits.seconds else 0.0
         return max(by_fights, by_time)
 
     def share_of_time(self, trial: Trial) -> float:
-        """How much of the time a fight like those of a trial takes, from 0 to 1; 0 where it is not limited."""
+        """Return the share of the time limit that one fight of a trial takes, from 0 to 1; 0 without a time limit."""
         if not (self._limits.seconds and trial.sums.fights):
             return 0.0
         return trial.seconds / trial.sums.fights / self._limits.seconds
 
     def look(self, foes: Foes) -> Trial | None:
-        """A trial to find out how foes may do; None where there is no room for them."""
+        """Return a trial to look at foes; None if there is no room for them."""
         state = self._state(foes)
         return None if state is None else Trial(foes, state, -1 - self._seed)
 
     def judge(self, foes: Foes) -> Trial:
-        """A trial to judge foes by, with the dice of the seed: a forecast of the same seed has the same fights."""
+        """Return a trial to judge foes with the dice of the seed. A forecast with the same seed has the same fights."""
         state = self._state(foes)
         assert state is not None
         return Trial(foes, state, self._seed)
 
     def more(self, trial: Trial, count: int) -> None:
-        """Play so many more fights of a trial, or as many as the limits allow."""
+        """Simulate this many more fights of a trial, or as many as the limits allow."""
         if self._limits.fights:
             count = min(count, self._limits.fights - self.fights)
         if self.stopped or self._over(count):
@@ -127,7 +127,7 @@ class Playing:
         return bool(self.stopped)
 
     def _left(self) -> float:
-        """The seconds left, hardly any rather than none: 0 is no limit."""
+        """Return the seconds left, at least a very short time, since 0 means no limit."""
         return max(0.001, self._limits.seconds - self.seconds) if self._limits.seconds else 0.0
 
     def _state(self, foes: Foes) -> bytes | None:

@@ -1,6 +1,6 @@
-"""Owns the search: ladders are climbed until enough foes look right, and those are played on until it is sure.
+"""Search: ladders are searched until enough foes seem right, and those are simulated further until it is certain.
 
-The same seed and limits by fights find the same, however many workers play.
+The same seed and limits by fights give the same result with any number of workers.
 """
 
 from __future__ import annotations
@@ -32,25 +32,25 @@ MOST = 5
 MOST_LADDERS = 40
 LOOKING_SHARE, DESPERATE_SHARE = 0.3, 0.7
 FIRST_FIGHTS, MORE_FIGHTS, TELLING_FIGHTS, MOST_FIGHTS = 48, 32, 320, 1600
-# Foes whose fights take long are judged a little at a time: in so much of all that there is, or by so many fights.
+# Foes with slow fights are judged in small steps: this share of the time limit, or this number of fights.
 SHARE_AT_ONCE, LEAST_FIGHTS = 0.02, 8
 NEAR = 0.1
 SEEDS_PER_TIER = 4
 
 
 class Source(Protocol):
-    """Where ladders come from."""
+    """A source of ladders."""
 
     def next(self) -> Ladder | None:
-        """The next ladder to climb; None where there is no other."""
+        """Return the next ladder to search; None if there is none left."""
         ...
 
     def start(self, ladder: Ladder) -> int:
-        """The rung to begin at."""
+        """Return the index of the rung to begin at."""
         ...
 
     def finer(self, easier: Foes | None, harder: Foes | None) -> Ladder | None:
-        """A ladder between two groups; None where there is none."""
+        """Return a ladder between two groups; None if there is none."""
         ...
 
 
@@ -66,10 +66,10 @@ def search(
     progress: Callable[[Progress], None] | None = None,
     most: int = MOST,
 ) -> Outcome:
-    """Up to `most` clearly different encounters that meet the target, best first, or the nearest where none does.
+    """Return up to `most` clearly different encounters that meet the target, best first, or the nearest ones.
 
-    `progress` is called whenever a candidate is found or better known. Raises EncounterFault for a wish that makes no
-    sense or can be fought nowhere, and ForecastFault where fights cannot be played.
+    `progress` is called whenever a candidate is found or more fights are known. Raises EncounterFault for a request
+    that is contradictory or cannot be fought anywhere, and ForecastFault if fights cannot be simulated.
     """
     kinds = Kinds(system, wanted)
     worths = Worths([system.characters.member(character) for character in wanted.party], kinds, wanted.target)
@@ -91,9 +91,9 @@ def reroll(
     cancelled: Callable[[], bool] = lambda: False,
     progress: Callable[[Progress], None] | None = None,
 ) -> Outcome:
-    """The encounter with other foes at a slot, counted from 0, so that the target is met: one, or the nearest to it.
+    """Return the encounter with other foes in a slot, counted from 0, that meets the target or comes nearest to it.
 
-    Raises as `search` does, and EncounterFault for a slot that is not there or pinned.
+    Raises the errors of `search`, and EncounterFault for a slot that does not exist or is pinned.
     """
     kinds = Kinds(system, wanted)
     worths = Worths([system.characters.member(character) for character in wanted.party], kinds, wanted.target)
@@ -103,7 +103,7 @@ def reroll(
 
 
 def budget_seeds(system: System, wanted: Wanted, seed: int) -> Iterator[Foes]:
-    """What the budget, where there is one, proposes at each tier: groups to begin at."""
+    """Yield the groups that the budget, if there is one, proposes at each tier, as starting points."""
     if system.encounters.budget is None:
         return
     party = tuple(system.characters.member(character) for character in wanted.party)
@@ -124,12 +124,12 @@ def budget_seeds(system: System, wanted: Wanted, seed: int) -> Iterator[Foes]:
         try:
             proposed = system.encounters.budget.encounters(request, thrower, SEEDS_PER_TIER)
         except ValueError:
-            continue  # a wish that the budget cannot keep may still be met by other foes
+            continue  # Other foes may still meet a wish that the budget cannot.
         yield from (candidate.foes for candidate in proposed)
 
 
 class Search:
-    """One search under way."""
+    """A running search."""
 
     def __init__(
         self,
@@ -157,9 +157,9 @@ class Search:
         self._exhausted = False
 
     def run(self) -> Outcome:
-        """Look and judge by turns until there is enough, or a limit is reached.
+        """Alternate between looking for foes and judging them until there are enough, or a limit is reached.
 
-        What looks right is judged at once, so that something likely is there to be shown before all have been found.
+        Promising foes are judged at once, so that a likely result can be shown early.
         """
         while not self._playing.stopped and self._different(self._meeting()) < self._most:
             if (fresh := self._next_fresh()) is not None:
@@ -187,7 +187,7 @@ class Search:
     # Looking
 
     def _should_look(self) -> bool:
-        """Whether too few look right, and there is still time to look for others: longer, while none can be sure."""
+        """Return True if too few foes seem right and there is time to look on; longer while none can be certain."""
         right = [
             one
             for one in self._contenders
@@ -198,7 +198,7 @@ class Search:
         return self._playing.used < (LOOKING_SHARE if right else DESPERATE_SHARE)
 
     def _look(self) -> None:
-        """Climb another ladder, and a finer one where the target lies between two of its rungs."""
+        """Search another ladder, and a finer one if the target lies between two of its rungs."""
         ladder = self._source.next()
         self._ladders += 1
         if ladder is None:
@@ -217,14 +217,14 @@ class Search:
         return climbed
 
     def _enter(self, trial: Trial, ladder: Ladder | None = None) -> None:
-        """Let foes run that look right."""
+        """Add the foes of a trial to the candidates if they seem right."""
         if gap(self._target, trial.sums) > NEAR:
             self._beside.append(trial)
         elif all(one.foes != trial.foes for one in self._contenders):
             self._contenders.append(Contender(trial, self._playing.judge(trial.foes), ladder))
 
     def _take_nearest(self) -> bool:
-        """Where nothing is left in the running, let the nearest of all others run, so that they can be told of."""
+        """If no candidate is left, add the nearest of all other foes, so that there is a result to show."""
         if any(self._alive(one) for one in self._contenders):
             return False
         taken = {one.foes for one in self._contenders}
@@ -238,7 +238,7 @@ class Search:
     # Judging
 
     def _judge(self, contender: Contender) -> None:
-        """Play it on; where it turns out beside the target, have a look at the next rung of its ladder."""
+        """Simulate more fights of a candidate. If it seems off the target, look at the next rung of its ladder."""
         judged = contender.judged
         self._playing.more(judged, self._at_once(contender))
         foes = contender.beside(self._target)
@@ -250,7 +250,7 @@ class Search:
             self._enter(trial)
 
     def _at_once(self, contender: Contender) -> int:
-        """How many fights to judge it by before it is thought of what else could be played."""
+        """Return the number of fights to simulate before the next decision on what to simulate."""
         usual = MORE_FIGHTS if contender.judged.sums.fights else FIRST_FIGHTS
         share = self._playing.share_of_time(contender.shown)
         return min(usual, max(LEAST_FIGHTS, int(SHARE_AT_ONCE / share))) if share else usual
@@ -262,15 +262,15 @@ class Search:
         return [one for one in self._contenders if one.standing(self._target) == "fits"]
 
     def _different(self, contenders: Sequence[Contender]) -> int:
-        """How many of them are clearly different from each other."""
+        """Return the number of candidates that clearly differ from each other."""
         return len(chosen(contenders, self._target, self._kinds, self._wanted, self._most))
 
     def _next_fresh(self) -> Contender | None:
-        """Whoever had no fights yet."""
+        """Return a candidate without judging fights."""
         return next((one for one in self._undecided() if not one.judged.sums.fights), None)
 
     def _next_to_judge(self) -> Contender | None:
-        """The one that is likeliest to be sure soon."""
+        """Return the candidate that is likely to become certain first."""
 
         def prospects(one: Contender) -> tuple[bool, float, float]:
             sums = one.judged.sums
@@ -280,12 +280,12 @@ class Search:
         return max(self._undecided(), key=prospects, default=None)
 
     def _within_reach(self, one: Contender) -> bool:
-        """Whether it may still be sure one day: what lies near a bound is left alone, as soon as that is seen."""
+        """Return True if the candidate may become certain. One near a bound is dropped as soon as this shows."""
         sums = one.judged.sums
         return sums.fights < TELLING_FIGHTS or within_reach(self._target, sums, MOST_FIGHTS)
 
     def _undecided(self) -> list[Contender]:
-        """Those of whom nothing is sure, though more fights may tell; none like one that is sure."""
+        """Return the candidates that more fights may decide, except any similar to one that surely meets the target."""
         meeting = self._meeting()
         return [
             one
@@ -295,7 +295,7 @@ class Search:
             and all(likeness(one.foes, sure.foes, self._kinds, self._wanted) <= MOST_ALIKE for sure in meeting)
         ]
 
-    # Telling
+    # Reporting
 
     def _report(self) -> None:
         if self._progress is not None:

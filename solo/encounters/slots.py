@@ -1,4 +1,4 @@
-"""Owns what may stand in the place of some of an encounter's foes, while all others stay as they are."""
+"""Replacements for some of an encounter's foes, while all others stay."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from solo.encounters.wanted import EncounterFault, Kind, Kinds, Wanted
 
 
 class Slot:
-    """The ladders of newcomers at one slot, counted from 0; those most like the foes that leave come first.
+    """Ladders of replacements in one slot, counted from 0, starting with those most similar to the leaving foes.
 
-    Raises EncounterFault for a slot that is not there or pinned, or a foe that is not known.
+    Raises EncounterFault for a slot that does not exist or is pinned, or an unknown foe.
     """
 
     def __init__(self, foes: Foes, slot: int, kinds: Kinds, wanted: Wanted, random: Random) -> None:
@@ -26,7 +26,7 @@ class Slot:
         if leaving.name in wanted.pinned:
             raise EncounterFault(f"{leaving.name} is pinned: unpin it first.")
         self._kinds = kinds
-        # The others stay, whatever their theme.
+        # The other foes stay, whatever their theme.
         staying = tuple(foe.name for at, foe in enumerate(foes) if at != slot)
         self._wanted = Wanted(wanted.party, wanted.target, count=wanted.count, pinned=staying)
         self._worth = kinds.known[leaving.name].worth * leaving.count
@@ -34,17 +34,17 @@ class Slot:
         self._ladders = self._all(kinds.known[leaving.name], leaving.count, random)
 
     def next(self) -> Ladder | None:
-        """The ladder of the next newcomer; None after the last."""
+        """Return the ladder of the next replacement; None after the last."""
         found = (allowed(ladder, self._kinds, self._wanted) for ladder in self._ladders)
         return next((ladder for ladder in found if ladder is not None), None)
 
     def start(self, ladder: Ladder) -> int:
-        """The rung to begin at: the one worth about as much as the encounter was."""
+        """Return the rung whose worth is nearest to that of the original encounter."""
         wanted = self._worth + sum(kind.worth for kind in self._others)
         return min(range(len(ladder.rungs)), key=lambda at: abs(self._kinds.worth(ladder.rungs[at]) - wanted))
 
     def finer(self, easier: Foes | None, harder: Foes | None) -> Ladder | None:
-        """None: between one number of newcomers and the next there is nothing."""
+        """Return None: there is no step between two numbers of replacements."""
         del easier, harder
         return None
 

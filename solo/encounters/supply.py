@@ -1,6 +1,6 @@
-"""Owns which ladders are tried: single kinds, mixed groups and leaders with followers, each time of other foes.
+"""Source of ladders: single kinds, mixed groups, and leaders with followers, each time with other foes.
 
-What was too easy and too hard so far says what foes of about the right strength are worth.
+The worth of foes that were too easy or too hard indicates the worth that is about right.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ LIGHTEST_FOLLOWER = 6
 
 
 class Worths:
-    """What foes are worth that were too easy, fitting or too hard: prices foretell strength, if roughly."""
+    """The worth of foes that were too easy, right or too hard. Prices roughly predict strength."""
 
     def __init__(self, party: Sequence[Member], kinds: Kinds, target: Target) -> None:
         worths = [kind.worth for kind in kinds.offered] or [1]
-        # Foes worth as much as the party should win every other fight.
+        # Worth of foes against whom the party should win about half of the fights.
         share = EASIEST + (HARDEST - EASIEST) * (1 - (target.win_low + target.win_high) / 2)
         self._first = max(round(sum(member.total for member in party) * share), worths[len(worths) // 2])
         self._seen: list[tuple[int, Standing]] = []
 
     def learn(self, worth: int, how: Standing) -> None:
-        """One more group of this worth, and how it stood to the target."""
+        """Record the worth of a group and its relation to the target."""
         self._seen.append((worth, how))
 
     @property
     def guess(self) -> int:
-        """What foes are worth that meet the target, as it looks now."""
+        """The worth of foes that probably meet the target."""
         fitting = sorted(worth for worth, how in self._seen if how in ("fits", "torn"))
         if fitting:
             return fitting[len(fitting) // 2]
@@ -54,7 +54,7 @@ class Worths:
 
     @staticmethod
     def _border(easy: list[int], hard: list[int]) -> int:
-        """The worth that parts the easy from the hard with the fewest on the wrong side."""
+        """Return the worth that separates easy from hard groups with the fewest on the wrong side."""
         ordered = sorted({*easy, *hard})
         between = [(one + other) // 2 for one, other in pairwise(ordered)] or ordered
 
@@ -65,7 +65,7 @@ class Worths:
 
 
 class Supply:
-    """The ladders of a search, in an order that its seed shuffles. `seeds` are groups that a budget proposes."""
+    """The ladders of a search, in random order by its seed. `seeds` are groups proposed by a budget."""
 
     def __init__(self, kinds: Kinds, wanted: Wanted, worths: Worths, seeds: Iterable[Foes], random: Random) -> None:
         self._kinds = kinds
@@ -82,7 +82,7 @@ class Supply:
         self._forms = chain.from_iterable(repeat(("seeded", *forms) if self._seeds else forms))
 
     def next(self) -> Ladder | None:
-        """A ladder that was not given yet; None where there is hardly another."""
+        """Return a ladder that was not returned before; None if there seems to be none left."""
         for _ in range(TRIES):
             ladder = allowed(self._ladder(next(self._forms)), self._kinds, self._wanted)
             if ladder is not None and ladder not in self._given:
@@ -91,12 +91,12 @@ class Supply:
         return None
 
     def start(self, ladder: Ladder) -> int:
-        """The rung to begin at: the one whose worth is nearest to what seems right."""
+        """Return the rung whose worth is nearest to the present guess."""
         guess = self._worths.guess
         return min(range(len(ladder.rungs)), key=lambda at: abs(self._kinds.worth(ladder.rungs[at]) - guess))
 
     def finer(self, easier: Foes | None, harder: Foes | None) -> Ladder | None:
-        """A ladder between two groups, the first too easy, the other too hard; None where there is none."""
+        """Return a ladder between two groups, the first too easy, the second too hard; None if there is none."""
         if easier is None or harder is None:
             return None
         if self._wanted.count:
@@ -132,7 +132,7 @@ class Supply:
         return crowd(self._pick(form, lambda kind: guess / HANDFUL <= kind.worth <= guess * 3 / 2), self._must)
 
     def _of_roles(self) -> list[Kind]:
-        """As many of each role as are wanted beside those that are pinned, of a kind used as rarely as any."""
+        """Return the foes needed for each role in addition to the pinned ones, of one of the least used kinds."""
         found: list[Kind] = []
         for role, count in self._kinds.missing(self._wanted.pinned).items():
             if not count:
@@ -146,11 +146,11 @@ class Supply:
         return found
 
     def _at_home(self, kinds: list[Kind]) -> list[Kind]:
-        """Those at home where it is wished, all of them where none is."""
+        """Return the kinds at home in the desired terrain, or all of them if there are none."""
         return [kind for kind in kinds if self._wanted.terrain in kind.tags] or kinds
 
     def _of_number(self, form: str, free: int) -> Ladder | None:
-        """A ladder of groups of as many foes as are wanted."""
+        """Return a ladder of groups with the desired number of foes."""
         if free == 0:
             return ranked("pinned", [self._must])
         if form == "led":
@@ -173,7 +173,7 @@ class Supply:
         return ranked("led", groups) if groups else None
 
     def _seeded(self) -> Ladder | None:
-        """A ladder around the seed whose worth is nearest to what seems right, or of all seeds of the wanted number."""
+        """Return a ladder around the seed nearest to the right worth, or of all seeds with the desired number."""
         if not self._seeds:
             return None
         if self._wanted.count:
@@ -199,7 +199,7 @@ class Supply:
         return follower
 
     def _pick(self, form: str, suits: Callable[[Kind], bool]) -> Kind:
-        """A kind that suits, used as rarely as any; of all kinds where none suits, or all that do are worn out."""
+        """Return one of the least used kinds that suit; of all kinds if none does, or all of those are overused."""
         everything, times = self._kinds.offered, self._picked[form]
         suiting = self._at_home([kind for kind in everything if suits(kind)] or everything)
         if min(times[kind] for kind in suiting) > min(times[kind] for kind in everything):
@@ -211,7 +211,7 @@ class Supply:
         return picked
 
     def _akin(self, kind: Kind, others: Sequence[Kind]) -> Kind:
-        """One of the others that has most in common with a kind, one used as rarely as any of those."""
+        """Return one of the least used kinds among those with the most tags in common with `kind` (or nearly so)."""
         others = self._at_home(list(others)) or [kind]
         shared = max(len(kind.tags & other.tags) for other in others)
         akin = [other for other in others if len(kind.tags & other.tags) >= max(1, shared - 1)] or others
@@ -220,6 +220,6 @@ class Supply:
 
 
 def allowed(ladder: Ladder | None, kinds: Kinds, wanted: Wanted) -> Ladder | None:
-    """The rungs of a ladder that hold what is pinned and nothing that is not wanted; None where no rung is left."""
+    """Return the rungs of a ladder with all pinned and no excluded foes; None if no rung is left."""
     rungs = tuple(foes for foes in ladder.rungs if kinds.allow(foes, wanted)) if ladder else ()
     return Ladder(ladder.form, rungs) if ladder and rungs else None

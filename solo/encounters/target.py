@@ -1,6 +1,6 @@
-"""Owns the target: how often a party should win and come through whole, and whether played fights keep to that.
+"""Target: how often a party should win, and come through without a death or a fall; and its check by fights.
 
-Fights are looked at again and again while they are played, so a verdict is a bet that holds whenever one looks.
+Fights are checked repeatedly during simulation, so a verdict is a bet that is valid at any time of checking.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from solo.systems.contract.encounters import Tier
 
 LEVEL = 0.05
 LENIENT = 0.2
-# Where a fight seems to lie beside the bounds, the bet is that it lies clearly beside them.
+# If a chance seems to be beyond a bound, the bet is on one that is clearly beyond.
 CLEARLY_ABOVE, CLEARLY_BELOW = 0.75, 0.6
-# The standard deviation of one fight's outcome, about.
+# Approximate standard deviation of one fight's outcome.
 DEVIATION = 0.4
-# So many standard deviations from a bound, the bets on both sides of it are won, about.
+# Approximate distance from a bound, in standard deviations, at which the bets on both sides are won.
 SURE_DEVIATIONS = 2.5
 
-# How foes stand to a target: torn ones are won too often, and yet cost too many lives.
+# Relation of foes to a target. "torn" foes are beaten too often, and yet cost too many lives.
 Standing = Literal["fits", "easy", "hard", "torn", "open"]
 
 
 class Target(msgspec.Struct, frozen=True):
-    """Shares of all fights, from 0 to 1: to be won, and in which nobody of the party dies or falls, 0 for no wish."""
+    """Shares of all fights, from 0 to 1: won, without a death, without a fall; 0 for no wish."""
 
     win_low: float = 0.0
     win_high: float = 1.0
@@ -45,9 +45,9 @@ class Target(msgspec.Struct, frozen=True):
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """One thing to keep to: in so many of the fights it was so, and its share should lie between the bounds.
+    """One condition of the target: in `hits` of the `fights` it was met, and its share should lie within the bounds.
 
-    `hits` and `fights` count as evidence, which may be worth more than the fights that were `played`.
+    `hits` and `fights` count as evidence, which may exceed the number of fights that were `played`.
     """
 
     what: Literal["win", "dies", "falls"]
@@ -59,47 +59,47 @@ class Aim(msgspec.Struct, frozen=True):
 
     @property
     def share(self) -> float:
-        """The share of the fights in which it was so."""
+        """The share of fights in which the condition was met."""
         return self.hits / self.fights
 
     @property
     def beside(self) -> float:
-        """How far the share lies below the bounds, as a negative figure, or above them; 0 between them."""
+        """The distance of the share from the bounds: negative below them, positive above, 0 between them."""
         return min(0.0, self.share - self.low) + max(0.0, self.share - self.high)
 
     @property
     def stakes(self) -> Stakes:
-        """How the bets are laid: half around the middle of the bounds, half on all chances alike."""
+        """The stakes of the bets: half around the middle of the bounds, half on all chances equally."""
         return EVEN if self.high - self.low >= 1 else EVEN + around(self.low, self.high)
 
     @property
     def interval(self) -> Interval:
-        """The 95 % bounds of the chance, whenever one looks."""
+        """The 95 % bounds of the chance, valid at any time of checking."""
         return sequence(self.hits, self.fights, LEVEL, self.stakes)
 
     def seems_below(self) -> bool:
-        """Whether a lenient bet that the chance lies clearly below the bounds would have won."""
+        """Return True if a lenient bet on a chance clearly below the bounds would have won."""
         return self.low > 0 and self._bet(self.low, self.low * CLEARLY_BELOW) >= -log(LENIENT)
 
     def seems_above(self) -> bool:
-        """Whether a lenient bet that the chance lies clearly above the bounds would have won."""
+        """Return True if a lenient bet on a chance clearly above the bounds would have won."""
         return self.high < 1 and self._bet(self.high, self.high + (1 - self.high) * CLEARLY_ABOVE) >= -log(LENIENT)
 
     def _bet(self, bound: float, instead: float) -> float:
-        """The logarithm of how much likelier the fights are with another chance than with that of a bound."""
+        """Return the logarithm of the likelihood ratio between another chance and that of a bound."""
         misses = self.fights - self.hits
         return self.hits * log(instead / bound) + misses * log((1 - instead) / (1 - bound))
 
     def below(self, level: float) -> bool:
-        """Whether it is sure that the chance lies below the bounds."""
+        """Return True if the chance is certainly below the bounds."""
         return self.share < self.low and ruled_out(self.low, self.hits, self.fights, level, self.stakes)
 
     def above(self, level: float) -> bool:
-        """Whether it is sure that the chance lies above the bounds."""
+        """Return True if the chance is certainly above the bounds."""
         return self.share > self.high and ruled_out(self.high, self.hits, self.fights, level, self.stakes)
 
     def within(self, level: float) -> bool:
-        """Whether it is sure that the chance lies between the bounds."""
+        """Return True if the chance is certainly between the bounds."""
         if self.beside:
             return False
         over = self.low <= 0 or ruled_out(self.low, self.hits, self.fights, level, self.stakes)
@@ -107,14 +107,14 @@ class Aim(msgspec.Struct, frozen=True):
 
     @property
     def room(self) -> float:
-        """How far the share lies from the nearer bound that counts; below 0 beside them."""
+        """The distance of the share from the nearer effective bound; negative outside the bounds."""
         if self.beside:
             return -abs(self.beside)
         return min(self.share - self.low if self.low > 0 else 1.0, self.high - self.share if self.high < 1 else 1.0)
 
 
 def target_of(tier: Tier) -> Target | None:
-    """The target that a tier's shares of wins and of falls are; None for a tier that a budget weighs."""
+    """Return the target of a tier with shares of wins and falls; None for a tier that is measured by a budget."""
     if tier.wins is None:
         return None
     low, high = tier.wins
@@ -123,7 +123,7 @@ def target_of(tier: Tier) -> Target | None:
 
 
 def aims(target: Target, sums: Sums) -> list[Aim]:
-    """What is wished for, with how often it was so; the share of wins comes first."""
+    """List the conditions of the target with their results; the share of wins comes first."""
     known, played = evidence(sums), sums.fights
     found = [Aim("win", known.won, known.fights, played, target.win_low, target.win_high)]
     if target.nobody_dies:
@@ -134,7 +134,7 @@ def aims(target: Target, sums: Sums) -> list[Aim]:
 
 
 def standing(target: Target, sums: Sums, level: float = LEVEL) -> Standing:
-    """What is sure of the fights played so far; "open" where nothing is."""
+    """Return the relation to the target that is certain after these fights; "open" if none is."""
     if not sums.fights:
         return "open"
     wished = aims(target, sums)
@@ -145,14 +145,17 @@ def standing(target: Target, sums: Sums, level: float = LEVEL) -> Standing:
 
 
 def seeming(target: Target, sums: Sums) -> Standing:
-    """What a few fights already give away; "open" where they do not. The bets are lenient: it is no verdict."""
+    """Return the relation to the target that a few fights suggest; "open" if none.
+
+    The bets are lenient. This is not a verdict.
+    """
     wished = aims(target, sums)
     below, above = any(aim.seems_below() for aim in wished), wished[0].seems_above()
     return _beside(below, above) if below or above else "open"
 
 
 def leaning(target: Target, sums: Sums) -> Standing:
-    """What the fights played so far look like, sure or not; "open" only where there are none."""
+    """Return the apparent relation to the target after these fights, certain or not; "open" only without fights."""
     if not sums.fights:
         return "open"
     wished = aims(target, sums)
@@ -161,27 +164,27 @@ def leaning(target: Target, sums: Sums) -> Standing:
 
 
 def gap(target: Target, sums: Sums) -> float:
-    """How far the shares lie beside the target, all added up; 0 where they are all within it."""
+    """Return the total distance of the shares from the target; 0 if all are within it."""
     return sum(abs(aim.beside) for aim in aims(target, sums))
 
 
 def near(target: Target, sums: Sums, deviations: float = 1.0) -> bool:
-    """Whether the shares lie within so many standard deviations of the target, for so few fights."""
+    """Return True if the shares are within this number of standard deviations of the target, for so few fights."""
     return sums.fights > 0 and gap(target, sums) <= deviations * DEVIATION / sqrt(sums.fights)
 
 
 def room(target: Target, sums: Sums) -> float:
-    """How well within the target the shares lie: the smallest way to any bound, below 0 beside one."""
+    """Return the smallest distance of the shares from any bound of the target, negative outside it."""
     return min(aim.room for aim in aims(target, sums))
 
 
 def within_reach(target: Target, sums: Sums, fights: int) -> bool:
-    """Whether it would be sure after so many fights, if all were like those so far."""
+    """Return True if the relation would be certain after this many fights with the present shares."""
     return all(_reached(aim, fights * aim.fights / sums.fights) for aim in aims(target, sums))
 
 
 def left_to_play(target: Target, sums: Sums) -> float:
-    """How many more fights it takes until it is sure, if it lies as well as it still may; `inf` where it cannot."""
+    """Return the number of further fights until the target is certainly met in the best case; `inf` if never."""
     return max(_left_to_play(aim) for aim in aims(target, sums))
 
 

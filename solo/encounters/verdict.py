@@ -1,6 +1,6 @@
-"""Owns the word where two judges disagree: what a budget or a price calls an encounter, and how its fights go.
+"""Contradictions between a budget's or price's word for an encounter and its fights.
 
-Where nothing is sure yet, nobody is contradicted.
+Reports none while the fights are inconclusive.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from solo.systems.contract import Tier, tier_told
 
 
 def disagreement(called: Tier | None, known: Forecast | None, tiers: Sequence[Tier], unit: str) -> str:
-    """Where fights say otherwise than the tier that a weight has, in a sentence; "" where they agree, or it is open."""
+    """Describe a contradiction between the fights and the tier of the weight, in a sentence; "" if there is none."""
     if called is None or known is None:
         return ""
     if called.wins is None:
@@ -23,7 +23,7 @@ def disagreement(called: Tier | None, known: Forecast | None, tiers: Sequence[Ti
 
 
 def asked_for(target: Target | None, known: Forecast | None) -> str:
-    """Where fights go otherwise than was asked for, in a sentence; "" where they go so, or nothing is sure."""
+    """Describe a contradiction between the fights and the requested target, in a sentence; "" if there is none."""
     if target is None or known is None:
         return ""
     if known.win_high < target.win_low:
@@ -34,7 +34,7 @@ def asked_for(target: Target | None, known: Forecast | None) -> str:
 
 
 def _as_it_sounds(called: Tier, known: Forecast, unit: str) -> str:
-    """A name of a budget: what it leads one to expect, against what is won."""
+    """Compare the expectation raised by the name of a budget's tier with the share of fights won."""
     if called.sounds is None:
         return ""
     low, high = called.sounds
@@ -46,7 +46,7 @@ def _as_it_sounds(called: Tier, known: Forecast, unit: str) -> str:
 
 
 def _as_it_is_fought(called: Tier, known: Forecast, tiers: Sequence[Tier], unit: str) -> str:
-    """A tier of shares of wins: what the price has, against the hardest and the easiest that fights may still show."""
+    """Compare the tier by price with the hardest and the easiest tier that the fights still allow."""
     fell = 100 * (1 - known.fallen[0]) if known.fallen else 0.0
     easiest, hardest = (tiers.index(tier_told(tiers, 100 * share, fell)) for share in (known.win_high, known.win_low))
     if easiest <= tiers.index(called) <= hardest:

@@ -1,4 +1,4 @@
-"""Owns what is asked for: who fights, where, how it should go, and which foes may be among those looked for."""
+"""Search request: the party, the place, the target, and the foes that may be used."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ LIGHTEST_SHARE = 8
 
 
 class EncounterFault(ValueError):
-    """A wish that no foes can meet, however they fight; the text says what to change."""
+    """A request that no foes can meet, whatever the fights; the text says what to change."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """The wish. `party` are the system's own characters, `place`, `options` and `shared` as in `Setup`.
+    """A search request.
 
-    `count` 0 leaves the number of foes free. Foes have one of the `themes`, where any are named; the `pinned` are in
-    each encounter, whatever their theme, as often as they stand there; those to `avoid` in none. There are as many of
-    each of the `roles` as it says, and of all others only those of a role with `count` 0, where there is one. Those at
-    home in the `terrain` come first. `with_followers` asks for one strong foe with weaker ones.
+    `party` holds the system's characters; `place`, `options` and `shared` are those of `Setup`. With `count` 0 the
+    number of foes is free. If `themes` are named, foes have one of them. Each encounter contains the `pinned` foes,
+    whatever their theme, as often as they are listed, and none of those to `avoid`.
+
+    There are exactly as many foes of each of the `roles` as its count. If a role has `count` 0, all other foes have
+    such a role. Foes at home in the `terrain` are preferred. `with_followers` requests one strong foe with weaker ones.
     """
 
     party: tuple[msgspec.Struct, ...]
@@ -41,7 +43,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """One kind of foe: its worth, at least 1, and its tags."""
+    """A kind of foe: its worth, at least 1, and its tags."""
 
     name: str
     worth: int
@@ -49,14 +51,14 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 class Kinds:
-    """The kinds of foes there are, and those of them that a wish allows, the lightest first.
+    """The existing kinds of foes, and those that a request allows, the lightest first.
 
-    Raises EncounterFault for a wish that names no foes, or more than fit.
+    Raises EncounterFault for a request that allows no foes, or more than fit.
     """
 
     def __init__(self, system: System, wanted: Wanted) -> None:
         prices = system.foes.prices()
-        # Prices may be 0 or below: a crowd of such foes is still worth something.
+        # Prices may be 0 or negative, but a crowd of such foes is still worth something.
         least = max(1, sorted(prices.values())[len(prices) // 2] // LIGHTEST_SHARE) if prices else 1
         self.known = {
             name: Kind(name, max(least, price), frozenset(system.foes.tags(name))) for name, price in prices.items()
@@ -79,7 +81,7 @@ class Kinds:
                 yield kind
 
     def _is_free(self, kind: Kind) -> bool:
-        """Whether there may be any number of it."""
+        """Return True if any number of this kind is allowed."""
         return kind.tags.isdisjoint(self._fixed) and (not self._others or not kind.tags.isdisjoint(self._others))
 
     def _demand_roles(self, wanted: Wanted) -> None:
@@ -93,19 +95,19 @@ class Kinds:
             raise EncounterFault(f"The roles add up to more than {wanted.count or MOST_FOES} foes: ask for fewer.")
 
     def missing(self, pinned: Iterable[str]) -> dict[str, int]:
-        """How many of each role are to be found beside those that are pinned."""
+        """Return the number of foes missing for each role, besides the pinned ones."""
         there = list(pinned)
         return {
             role: count - sum(role in self.known[name].tags for name in there) for role, count in self._fixed.items()
         }
 
     def instead_of(self, kind: Kind) -> list[Kind]:
-        """What may stand in its place: foes of its role, where the number of those is fixed."""
+        """Return the possible replacements: foes of the same role if its number is fixed."""
         role = next((role for role in self._fixed if role in kind.tags), None)
         return self.offered if role is None else self.of_role[role]
 
     def allow(self, foes: tuple[FoeCount, ...], wanted: Wanted) -> bool:
-        """Whether a group keeps to everything that is wished of foes, before any fight."""
+        """Return True if a group meets all conditions on foes, before any fight."""
         names = [foe.name for foe in foes]
         number = sum(foe.count for foe in foes)
         if not all(name in wanted.pinned or name in self._names for name in names):
@@ -120,7 +122,7 @@ class Kinds:
         return not wanted.with_followers or self._led(foes)
 
     def _keeps_roles(self, foes: tuple[FoeCount, ...], wanted: Wanted) -> bool:
-        """Whether there are as many of each role as is wanted, and no others but those that may be there."""
+        """Return True if each role has its number of foes, and the others have permitted roles."""
         for role in wanted.roles:
             if role.count and sum(foe.count for foe in foes if role.role in self.known[foe.name].tags) != role.count:
                 return False
@@ -131,28 +133,28 @@ class Kinds:
         )
 
     def _led(self, foes: tuple[FoeCount, ...]) -> bool:
-        """Whether a single foe is worth more than any of the others, of which there are some."""
+        """Return True if a single foe is worth more than each of the others, and there are others."""
         ordered = sorted(foes, key=lambda foe: -self.known[foe.name].worth)
         strongest = ordered[0]
         alone = all(self.known[foe.name].worth < self.known[strongest.name].worth for foe in ordered[1:])
         return strongest.count == 1 and len(ordered) > 1 and alone
 
     def group(self, foes: tuple[FoeCount, ...]) -> list[Kind]:
-        """The foes one by one."""
+        """Return the foes one by one."""
         return [self.known[foe.name] for foe in foes for _ in range(foe.count)]
 
     def worth(self, foes: tuple[FoeCount, ...]) -> int:
-        """What foes are worth together."""
+        """Return the total worth of the foes."""
         return sum(self.known[foe.name].worth * foe.count for foe in foes)
 
 
 def setup(wanted: Wanted, foes: tuple[FoeCount, ...]) -> Setup:
-    """The fight of the party against these foes."""
+    """Return the setup of the party's fight against these foes."""
     return Setup(wanted.party, foes, wanted.place, "", dict(wanted.options), wanted.shared)
 
 
 def _demand(wanted: Wanted, known: dict[str, Kind]) -> None:
-    """Raises EncounterFault with a sentence for a wish that makes no sense."""
+    """Raise EncounterFault with a sentence for a contradictory request `wanted`."""
     if not wanted.party:
         raise EncounterFault("Name the characters of the party.")
     if not 0 <= wanted.count <= MOST_FOES:

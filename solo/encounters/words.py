@@ -1,4 +1,4 @@
-"""Owns the sentences of a search: how near an encounter comes to its target, and whether any meets it."""
+"""Messages of a search: the distance of an encounter from its target, and a summary of the result."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ENDED = {
 
 
 def target_text(target: Target) -> str:
-    """The target in words: “70 to 80 % won, nobody dies in 90 %”."""
+    """Describe the target: “70 to 80 % won, nobody dies in 90 %”."""
     parts = []
     if target.win_low > 0 or target.win_high < 1 or not (target.nobody_dies or target.nobody_falls):
         parts.append(f"{_whole(target.win_low)} to {_whole(target.win_high)} % won")
@@ -34,7 +34,7 @@ def target_text(target: Target) -> str:
 
 
 def why(wished: Sequence[Aim], how: Standing) -> str:
-    """How near an encounter comes to its target, in one sentence."""
+    """Describe how the conditions in `wished` are met, in one sentence about the distance from the target."""
     told = "; ".join(map(_told, wished))
     if how == "fits":
         return f"{SURE}: {told}."
@@ -45,7 +45,7 @@ def why(wished: Sequence[Aim], how: Standing) -> str:
 
 
 def said(found: Sequence[Found], target: Target, stopped: Stopped) -> str:
-    """Whether anything meets the target, in a sentence or two."""
+    """Say if any encounter meets the target, in a sentence or two."""
     if not found:
         return NONE
     sure, likely = sum(one.meets for one in found), sum(one.likely and not one.meets for one in found)
@@ -60,14 +60,15 @@ def said(found: Sequence[Found], target: Target, stopped: Stopped) -> str:
 
 
 def no_room(fault: str) -> str:
-    """Why no group of foes can be fought at all."""
+    """Explain why no group of foes can be fought at all."""
     return f"No foes can be fought here: {fault}"
 
 
 def _told(aim: Aim) -> str:
     bounds = aim.interval
     what = {"win": "won in", "dies": "nobody dies in", "falls": "nobody falls in"}[aim.what]
-    share = f"{what} {_whole(aim.share)} % of the search's {aim.played} fights"  # others may be known by now
+    # The forecast shown with it may count other fights.
+    share = f"{what} {_whole(aim.share)} % of the search's {aim.played} fights"
     return f"{share} ({_whole(bounds.low)} to {_whole(bounds.high)} %)"
 
 
@@ -92,7 +93,7 @@ def _seem(count: int) -> str:
 
 
 def _whole(share: float) -> str:
-    """Percent, whole ones but near the ends: only what always is reads 100, and what never is 0."""
+    """Format per cent, whole except near the ends: 100 and 0 appear only for always and never."""
     if share in (0, 1) or 0.005 < share < 0.995:
         return f"{share * 100:.0f}"
     return f"{min(max(share * 100, 0.1), 99.9):.1f}"

@@ -1,1 +1,1 @@
-"""An evening at the table: encounters on sheets to run them from, as data for other programs, and one after another."""
+"""An evening at the table: encounters on printable sheets, as data for other programs, and as a sequence."""

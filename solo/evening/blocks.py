@@ -1,4 +1,4 @@
-"""Owns what a document is made of: a few kinds of blocks that every way of writing knows, and nothing of any game."""
+"""Building blocks of a document, independent of its format and of any game."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Literal
 import msgspec
 
 BOX = "☐"
-"""A box to tick, in any text of a block."""
+"""An empty check box, in any text of a block."""
 TICKED = "☒"
-"""A box that is ticked from the start."""
+"""A check box that is ticked from the start."""
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """A heading: level 1 is the document's or a chapter's own. `anchor` is what a list of contents leads to."""
+    """A heading; level 1 is for the document or a chapter. `anchor` is the target of a table of contents."""
 
     level: Literal[1, 2, 3]
     text: str
@@ -22,16 +22,16 @@ class Heading(msgspec.Struct, frozen=True):
 
 
 class Words(msgspec.Struct, frozen=True):
-    """A paragraph: plain, quiet beside what matters, or a warning."""
+    """A paragraph: plain, quiet (for less important text) or a warning."""
 
     text: str
     tone: Literal["plain", "quiet", "warning"] = "plain"
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """Names with what belongs to each, under a title of its own where it has one.
+    """Name and value pairs, with an optional title.
 
-    They stand `in_a_row` where they are figures, which are read at one glance.
+    With `in_a_row` they stand side by side, as suits figures that are read at a glance.
     """
 
     pairs: tuple[tuple[str, str], ...]
@@ -40,41 +40,41 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 class Points(msgspec.Struct, frozen=True):
-    """A list of sentences; of contents, where each leads to the `anchors` beside it."""
+    """A list of sentences; with `anchors`, a table of contents that links each item."""
 
     items: tuple[str, ...]
     anchors: tuple[str, ...] = ()
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table with a head. Cells may hold boxes to tick."""
+    """A table with a head. Cells may contain check boxes."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """A map: in signs of one width, and as an SVG picture where one can be shown."""
+    """A map: in characters of equal width, and as an SVG picture for formats that can show one."""
 
     signs: str
     picture: str
 
 
 class Keep(msgspec.Struct, frozen=True):
-    """Blocks that are not torn apart by the end of a page."""
+    """Blocks that must not be separated by a page break."""
 
     blocks: tuple[Block, ...]
 
 
 class NewPage(msgspec.Struct, frozen=True):
-    """From here on a new page."""
+    """A page break."""
 
 
 Block = Heading | Words | Facts | Points | Table | Drawing | Keep | NewPage
 
 
 def flat(blocks: Iterable[Block]) -> Iterable[Block]:
-    """The blocks one after the other, for writers that know no pages."""
+    """Yield the blocks in order without pages, for formats without them."""
     for block in blocks:
         if isinstance(block, Keep):
             yield from flat(block.blocks)

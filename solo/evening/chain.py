@@ -1,6 +1,6 @@
-"""Owns evenings played through: encounter after encounter with the same people, who carry their wounds along.
+"""Simulation of evenings: one encounter after another with the same characters, who keep their wounds.
 
-Tactics answer for everybody. What is handed to other processes are plain values.
+Tactics answer for everyone. Only plain values are passed to other processes.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LOOK: Final = 0.1
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """One encounter on the way: who goes into it (all, where nobody is named), who waits where, the rest before it."""
+    """One encounter of the evening: characters (all if none is named), foes, place, and the rest before it."""
 
     title: str
     foes: tuple[FoeCount, ...]
@@ -41,7 +41,7 @@ class Stop(msgspec.Struct, frozen=True):
 
 
 class Chain(msgspec.Struct, frozen=True):
-    """An evening as any process can play it: the game, its people and what they share as encoded, and the stops."""
+    """An evening that any process can simulate: the game, encoded characters and shared state, and encounters."""
 
     game: Game
     party: bytes
@@ -50,7 +50,7 @@ class Chain(msgspec.Struct, frozen=True):
 
 
 class ChainLot(msgspec.Struct, frozen=True):
-    """So many evenings of a chain from number `first` on."""
+    """A batch of `count` evenings of a chain from number `first` on."""
 
     chain: Chain
     seed: int
@@ -65,9 +65,9 @@ def chain_of(
     shared: msgspec.Struct | None,
     stops: Sequence[Stop],
 ) -> Chain:
-    """The chain that these people are to go through.
+    """Return the chain of these encounters for these characters.
 
-    Raises ValueError with a sentence for nobody, nothing to do, or an encounter that could not begin even now.
+    Raises ValueError with a sentence without characters or encounters, or if an encounter could not begin even now.
     """
     if not party:
         raise ValueError("Nobody is there for this evening: name a party.")
@@ -92,10 +92,10 @@ def outlook_of(
     cancelled: Callable[[], bool] = lambda: False,
     progress: Callable[[EveningOutlook], None] | None = None,
 ) -> EveningOutlook:
-    """What is likely to come of the evening: so many played, or as many as there is time for, at least a few.
+    """Return the forecast of the evening from this many simulations, or at least a few within the time limit.
 
-    The same seed and number of evenings give the same figures, whoever plays them. Raises ValueError with a sentence
-    where none could be played.
+    The same seed and number of evenings give the same result with any number of workers. Raises ValueError with a
+    sentence if none could be simulated.
     """
     began, titles = clock(), [stop.title for stop in chain.stops]
     lots = iter(ChainLot(chain, seed, at, min(IN_A_LOT, evenings - at)) for at in range(0, evenings, IN_A_LOT))
@@ -120,19 +120,19 @@ def outlook_of(
 
 
 def play_lot(lot: ChainLot) -> bytes:
-    """The encoded courses of a lot, in any process."""
+    """Return the encoded evenings of a batch, in any process."""
     return played_through(lot, opened_system(lot.chain.game))
 
 
 def played_through(lot: ChainLot, system: System) -> bytes:
-    """The encoded courses of a lot, with the game opened already."""
+    """Return the encoded evenings of a batch `lot`, with the game already open as `system`."""
     return msgspec.msgpack.encode(
         [play_through(lot.chain, system, f"{lot.seed}/{number}") for number in range(lot.first, lot.first + lot.count)]
     )
 
 
 def play_through(chain: Chain, system: System, seed: str) -> Course:
-    """One evening: it goes on as long as encounters are won and anybody can go on."""
+    """Simulate one evening of a chain. It goes on as long as encounters are won and any character can go on."""
     return tuple(_way(chain, system, seed))
 
 
@@ -166,14 +166,14 @@ def _setup(party: tuple[msgspec.Struct, ...], stop: Stop, shared: msgspec.Struct
 
 
 def _going(system: System, party: tuple[msgspec.Struct, ...], stop: Stop) -> tuple[msgspec.Struct, ...]:
-    """Those whom a stop names; all, where it names nobody."""
+    """Return the characters named for an encounter `stop`; all if it names none."""
     return tuple(one for one in party if not stop.who or system.characters.member(one).name in stop.who)
 
 
 def _fit(
     fight: AnyProcedure, party: tuple[msgspec.Struct, ...], stop: Stop, shared: msgspec.Struct | None
 ) -> tuple[msgspec.Struct, ...]:
-    """Those who can go into this fight: all, or else whoever could by themselves; the others wait behind."""
+    """Return the characters who can take part in this fight: all, or those who could alone. The rest wait behind."""
     if party and _begins(fight, _setup(party, stop, shared)):
         return party
     fit = tuple(one for one in party if _begins(fight, _setup((one,), stop, shared)))
@@ -209,7 +209,7 @@ def _decoded_shared(encoded: bytes, system: System) -> msgspec.Struct | None:
 
 
 def _send(lots: Iterator[ChainLot], flying: dict[Future[bytes], int], workers: Workers) -> bool:
-    """Keep as many lots under way as the workers can take; whether any was sent."""
+    """Keep as many batches running as the workers can take. Return True if any was sent."""
     sent = False
     while len(flying) < max(1, workers.ahead) and (lot := next(lots, None)) is not None:
         flying[workers.call(play_lot, lot)] = lot.first
@@ -222,7 +222,7 @@ def _courses(played: bytes) -> list[Course]:
 
 
 def _in_order(back: dict[int, list[Course]]) -> list[Course]:
-    """The evenings that count: those that follow each other from the first, in whatever order they came back."""
+    """Return the evenings that count: those without a gap from the first on, in any order of return."""
     found: list[Course] = []
     while len(found) in back:
         found += back[len(found)]

@@ -1,7 +1,7 @@
-"""Owns what leaves Solo for other programs: three forms with a version, and the JSON Schema made from their structs.
+"""Export formats: three versioned forms for other programs, and the JSON Schema made from their structs.
 
-`docs/EXPORT.md` is the chapter for whoever reads them. A field may be added within a version; one that changes its
-meaning, its type or its name makes the next.
+`docs/EXPORT.md` documents them for readers. A version may gain fields. A field that changes its meaning, type or name
+requires a new version.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Encounters(msgspec.Struct, frozen=True, kw_only=True, tag_field="form", ta
 
 
 class EveningPart(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """One encounter of an evening: what was noted of it, and how long is rested before it."""
+    """One encounter of an evening, with the game master's note and the rest before it."""
 
     encounter: Sheet
     note: str = ""
@@ -38,7 +38,7 @@ class EveningPart(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True)
 
 
 class Evening(msgspec.Struct, frozen=True, kw_only=True, tag_field="form", tag="evening"):
-    """An evening: its encounters in order, and what is likely to come of all of them, None where nobody asked."""
+    """An evening: its encounters in order, and its forecast, None if none was made."""
 
     version: int = VERSION
     game: str
@@ -50,7 +50,7 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True, tag_field="form", tag="
 
 
 class LibraryEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that can be looked up; `block` are a foe's figures as numbers, None of anything else."""
+    """An entry of the library. `block` holds a foe's figures as numbers, None for other entries."""
 
     name: str
     kind: str
@@ -75,12 +75,12 @@ _DECODER: Final[msgspec.json.Decoder[Export]] = msgspec.json.Decoder(forms.whole
 
 
 def encounters(sheets: Sequence[Sheet], system: System) -> Encounters:
-    """The sheets of a game for other programs."""
+    """Return the sheets of a game for other programs."""
     return Encounters(game=system.manifest.key, title=system.manifest.title, encounters=tuple(sheets))
 
 
 def library(entries: Sequence[Entry], system: System) -> Library:
-    """Entries of a game's library for other programs, foes with their blocks."""
+    """Return entries of a game's library for other programs, foes with their stat blocks."""
     return Library(
         game=system.manifest.key,
         title=system.manifest.title,
@@ -89,22 +89,22 @@ def library(entries: Sequence[Entry], system: System) -> Library:
 
 
 def written(export: Export) -> bytes:
-    """The export as indented JSON, with a newline at its end."""
+    """Return the export as indented JSON, with a newline at its end."""
     return msgspec.json.format(msgspec.json.encode(export)) + b"\n"
 
 
 def read(data: bytes) -> Export:
-    """The export that a file holds. Raises msgspec.ValidationError or msgspec.DecodeError for anything else."""
+    """Decode the export in a file. Raises msgspec.ValidationError or msgspec.DecodeError for any other content."""
     return _DECODER.decode(data)
 
 
 def schema() -> bytes:
-    """The JSON Schema of all forms, as an indented document."""
+    """Return the JSON Schema of all forms, as an indented document."""
     return msgspec.json.format(msgspec.json.encode(_unindented(msgspec.json.schema(Export)), order="sorted")) + b"\n"
 
 
 def _unindented(part: object) -> object:
-    """The same with every text as it reads: newer Pythons keep what a form says of itself without its indentation."""
+    """Return the schema with unindented descriptions: newer Python versions strip the indentation of docstrings."""
     if isinstance(part, dict):
         return {name: _unindented(inner) for name, inner in part.items()}
     if isinstance(part, list):

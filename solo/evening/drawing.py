@@ -1,4 +1,4 @@
-"""Owns the map on a sheet: a field of squares or hexes, a line or a row of zones, with everybody where they start."""
+"""Map on a sheet: a field of squares or hexes, a line, or a row of zones, with everyone at their start."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHADES: Final[Mapping[str, str]] = {
     " ": "#fff",
 }
 PLAIN: Final = ". #"
-"""Ground that needs no sign of its own on a picture."""
+"""Ground that needs no character of its own on a picture."""
 OTHER_GROUND: Final = "#e4e0d6"
 PARTY, FOES = "#ffffff", "#222222"
 RULER: Final = 60
@@ -34,7 +34,7 @@ Place = tuple[int, int]
 
 
 def drawing_of(sheet: Sheet) -> Drawing | None:
-    """The map of a sheet in signs and as a picture; None where nobody knows what it is like."""
+    """Return the map of a sheet in characters and as a picture; None if its terrain is unknown."""
     if sheet.field:
         return Drawing(_field_signs(sheet), _field_picture(sheet.field, sheet))
     if sheet.track:
@@ -43,17 +43,17 @@ def drawing_of(sheet: Sheet) -> Drawing | None:
 
 
 def _people(sheet: Sheet) -> Iterator[tuple[Individual, bool]]:
-    """Everybody, with whether they are of the party."""
+    """Yield everyone, with True for the party."""
     yield from ((one, True) for one in sheet.party)
     yield from ((one, False) for one in sheet.individuals)
 
 
 def _standing(sheet: Sheet) -> dict[Place, tuple[str, bool]]:
-    """The letter that marks each place, with whether it is one of the party."""
+    """Return the letter at each occupied place, with True for the party."""
     return {place: (one.letter[:1] or "?", ours) for one, ours in _people(sheet) for place in one.places}
 
 
-# In signs
+# In characters
 
 
 def _field_signs(sheet: Sheet) -> str:
@@ -85,7 +85,7 @@ def _letters_at(sheet: Sheet) -> dict[int, list[str]]:
 
 
 def _zone_signs(track: TrackView, sheet: Sheet) -> Iterator[str]:
-    """A box for each zone, one below the other: who stands in it, and what holds there."""
+    """Yield a box for each zone, one below the other, with its occupants and features."""
     letters = _letters_at(sheet)
     for place, zone in enumerate(track.zones, start=track.low):
         remarks = (*zone.remarks, *(("rough ground",) if zone.ground == "rough" else ()))
@@ -93,7 +93,7 @@ def _zone_signs(track: TrackView, sheet: Sheet) -> Iterator[str]:
 
 
 def _ruler_signs(track: TrackView, sheet: Sheet) -> Iterator[str]:
-    """A line to scale with a stroke where somebody stands, then who that is."""
+    """Yield a line to scale with a mark for each occupied place of the track, then the occupants of each."""
     letters = _letters_at(sheet)
     places = sorted(letters)
     if not places:
@@ -124,7 +124,7 @@ def _text(x: float, y: float, text: str, colour: str = "#333", anchor: str = "mi
 
 
 def _piece(x: float, y: float, letter: str, ours: bool, radius: float = 8) -> str:
-    """A round piece: the party's white, the foes' black."""
+    """Return a round piece: white for the party, black for the foes."""
     fill, ink = (PARTY, "#000") if ours else (FOES, "#fff")
     circle = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="#000"/>'
     return circle + _text(x, y + 4, letter, ink, weight="bold")
@@ -147,12 +147,12 @@ def _columns(field: FieldView) -> list[str]:
 
 
 def _left(field: FieldView, row: int) -> float:
-    """Where a row begins: every other one of hexes half a place to the right."""
+    """Return the left edge of a row: every second row of hexes is shifted right by half a place."""
     return MARGIN + (CELL / 2 if field.shape == "hexes" and row % 2 else 0)
 
 
 def _row(field: FieldView, row: int, standing: Mapping[Place, tuple[str, bool]]) -> Iterator[str]:
-    """A row of a field: its ground in runs of one kind, the lines between its places, and what the ground is."""
+    """Yield a row of a field: runs of equal ground, the lines between places, and the characters of the ground."""
     left, top, at = _left(field, row), MARGIN + row * CELL, 0
     for sign, run in groupby(field.ground[row]):
         long = len(list(run))
@@ -169,10 +169,10 @@ def _row(field: FieldView, row: int, standing: Mapping[Place, tuple[str, bool]])
 
 
 def _signs(places: Sequence[float], y: float, signs: Sequence[str]) -> str:
-    """Signs beside each other: one text of single signs, one each where any is longer."""
+    """Return `signs` side by side: as one text of single characters, or as one text each if any is longer."""
     if any(len(sign) > 1 for sign in signs):
         return "".join(_text(x, y, sign) for x, sign in zip(places, signs, strict=True))
-    # From the left: not everything that prints centres each of several signs in one text.
+    # Positions are left edges: not every printer centres each of several characters in one text.
     xs = " ".join(f"{x - HALF_SIGN:g}" for x in places)
     return f'<text x="{xs}" y="{y:g}" fill="#777">{escape(printable("".join(signs)))}</text>'
 
@@ -182,7 +182,7 @@ def _track_picture(track: TrackView, sheet: Sheet) -> str:
 
 
 def _zone_picture(track: TrackView, sheet: Sheet) -> str:
-    """A box a zone, side by side, the pieces in them."""
+    """Return a box for each zone, side by side, with the pieces in it."""
     width, columns, across = 124.0, 5, len(track.zones)
     stacks = _stacks(sheet)
     rows = max((-(-len(stack) // columns) for stack in stacks.values()), default=1)
@@ -200,7 +200,7 @@ def _zone_picture(track: TrackView, sheet: Sheet) -> str:
 
 
 def _ruler_picture(track: TrackView, sheet: Sheet) -> str:
-    """A line to scale, the pieces stacked over their places."""
+    """Return the track as a line to scale, with the pieces stacked over their places."""
     stacks = _stacks(sheet)
     places = sorted(stacks)
     if not places:
@@ -218,7 +218,7 @@ def _ruler_picture(track: TrackView, sheet: Sheet) -> str:
 
 
 def _stacks(sheet: Sheet) -> dict[int, list[tuple[str, bool]]]:
-    """Who stands at each place along a track, by letter, with whether they are of the party."""
+    """Return the occupants of each place along a track by letter, with True for the party."""
     found: dict[int, list[tuple[str, bool]]] = {}
     for one, ours in _people(sheet):
         for place, _ in one.places[:1]:

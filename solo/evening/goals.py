@@ -1,4 +1,4 @@
-"""The target of an encounter beside its forecast: kept or missed, surely or as it looks."""
+"""Comparison of an encounter's target with its forecast: met or missed, certainly or apparently."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SAID: dict[Standing, str] = {
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A share of fights with its 95 % bounds, and the target's own bounds for it; `what` has room for the share."""
+    """A share of fights with its 95 % bounds, and the target's bounds for it. `what` is the phrase before the share."""
 
     what: str
     value: float
@@ -37,7 +37,7 @@ class Share(msgspec.Struct, frozen=True):
 
     @property
     def standing(self) -> Standing:
-        """Whether the share keeps to the target."""
+        """The relation of the share to the target."""
         beside = not self.low <= self.value <= self.high
         if self.bounds.high < self.low or self.bounds.low > self.high:
             return "missed"
@@ -52,12 +52,12 @@ class Share(msgspec.Struct, frozen=True):
 
 
 def goal_of(target: Target, known: Forecast, surely_met: bool = False) -> Goal:
-    """The target of a fight beside its forecast. `surely_met` is what a search has found out with its own bets."""
+    """Return a fight's target compared with its forecast. `surely_met` is a search's result from its own bets."""
     return _goal(target, tuple(_shares(target, known)), known.fights, surely_met)
 
 
 def goal_of_part(target: Target, part: PartOutlook) -> Goal | None:
-    """The same of an encounter in an evening; None where no evening came to it."""
+    """Return the target of an encounter in an evening compared with its forecast; None if no evening reached it."""
     return _goal(target, tuple(_shares_of_part(target, part)), part.fights) if part.fights else None
 
 

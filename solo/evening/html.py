@@ -1,4 +1,4 @@
-"""Owns documents as HTML in one file: read on a screen, printed on A4 or Letter, with nothing loaded from anywhere."""
+"""HTML documents in one file: for the screen, and for printing on A4 or Letter, without external resources."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from solo.border.text import printable
 from solo.evening.blocks import BOX, TICKED, Block, Drawing, Facts, Heading, Keep, NewPage, Points, Table, Words
 
-# No size is set for the page, so that paper of either kind keeps its own.
+# The page size is left open, so that both kinds of paper work.
 STYLE: Final = """
 @page { margin: 13mm 13mm 15mm; @bottom-right { content: counter(page); font-size: 8pt; color: #555 } }
 * { box-sizing: border-box }
@@ -59,7 +59,7 @@ _BOXES: Final = re.compile(f"[{BOX}{TICKED}]+")
 
 
 def written(blocks: Iterable[Block], title: str) -> str:
-    """The document as one HTML file, with a newline at its end."""
+    """Return the document of these blocks as one HTML file, with a newline at its end."""
     body = "\n".join(line for block in blocks for line in _lines(block))
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{_safe(title)}</title>\n'
@@ -69,7 +69,7 @@ def written(blocks: Iterable[Block], title: str) -> str:
 
 
 def _safe(text: str) -> str:
-    """The text as HTML shows it, boxes as boxes that any printer has."""
+    """Escape the text for HTML, and replace check boxes by elements that any printer shows."""
     shown = escape(printable(text))
     return _BOXES.sub(_boxes, shown).replace(ROOM, '<i class="line"></i>')
 

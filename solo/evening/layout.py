@@ -1,4 +1,4 @@
-"""Owns what stands where on a sheet: from what one reads before the fight to what one ticks off during it."""
+"""Layout of a sheet: from information to read before the fight to boxes to tick during it."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from solo.evening.sheet import FoeKind, Individual, Point, Sheet
 from solo.systems.contract import Attack, StatBlock, Tracking, Trait
 
 ROUNDS: Final = 5
-"""Boxes beside each name for what is ticked anew in each round."""
+"""Boxes beside each name for things to tick again in each round."""
 SPARE: Final = 10
-"""Empty boxes of a pool without a maximum, beyond those that are filled."""
+"""Empty boxes of a pool without a maximum, beyond the filled ones."""
 NOT_PLAYED: Final = f"{NOT_YET_SURE}: no fights were played."
 MOST_BOXES: Final = 40
-"""Beyond so many points, room to write stands in place of boxes."""
+"""Maximum number of boxes for a value. Above it, a space to write replaces them."""
 ROW: Final = 5
 ROOM: Final = "____"
 NOTHING: Final = "–"
 
 
 def blocks_of(sheet: Sheet, game: str, anchor: str = "", likely: Sequence[str] = ()) -> Iterator[Block]:
-    """The blocks of an encounter's sheet, its title first; `likely` is what an evening says of it."""
+    """Yield the blocks of an encounter's sheet, starting with the title; `likely` is its forecast within an evening."""
     yield Heading(1, sheet.title, anchor)
     yield Facts(tuple(_opening(sheet, game)))
     if sheet.notes:
@@ -61,7 +61,7 @@ def _opening(sheet: Sheet, game: str) -> Iterator[tuple[str, str]]:
 
 
 def _pool(point: Point) -> tuple[str, str]:
-    """A pool as a row of boxes, those ticked that are filled now; one without a maximum has some to spare."""
+    """Return a pool as a row of boxes, the present points ticked, with spare ones if it has no maximum."""
     boxes = point.maximum or -(-(point.value + SPARE) // ROW) * ROW
     now = f"{point.value} of {point.maximum} now" if point.maximum else f"{point.value} now"
     if boxes > MOST_BOXES:
@@ -81,12 +81,12 @@ def _map(sheet: Sheet, drawn: Drawing) -> Iterator[Block]:
 
 
 def _marked(one: Individual) -> str:
-    """A foe with its letter, told once where its name ends on it."""
+    """Return a foe with its letter, only once if its name ends with it."""
     return one.name if one.name.endswith(f" {one.letter}") else f"{one.letter} {one.name}"
 
 
 def _tracker(people: Sequence[Individual], tracking: Tracking) -> Table:
-    """A line for each: where it starts, the columns in which the game keeps its fights, and a box for each point."""
+    """Return a table with a row for each fighter: start, the columns that the game tracks, and a box for each point."""
     names = list(dict.fromkeys(point.name for one in people for point in one.points))
     ticked = any(one.ticks for one in people)
     placed = any(one.start for one in people)
@@ -111,7 +111,7 @@ def _tracker(people: Sequence[Individual], tracking: Tracking) -> Table:
 
 
 def _boxes(point: Point) -> str:
-    """A box for each point that is there now, in groups of five; what is missing already is told."""
+    """Return a box for each present point in groups of five, with the missing points stated."""
     if point.maximum > MOST_BOXES:
         return f"{ROOM} of {point.maximum}"
     missing = f" ({point.value} of {point.maximum})" if point.value != point.maximum else ""
@@ -123,7 +123,7 @@ def _in_fives(boxes: str) -> str:
 
 
 def _ticks(one: Individual) -> str:
-    """The other boxes of a combatant, those of one word together: "☐☐☐☐ Wound"."""
+    """Return the other boxes of a combatant, grouped by word: "☐☐☐☐ Wound"."""
     boxes: dict[str, str] = {}
     for number, tick in enumerate(one.ticks):
         boxes[tick] = boxes.get(tick, "") + (TICKED if number < one.marked else BOX)

@@ -1,4 +1,4 @@
-"""Owns how a sheet is made: a game's fight as it would begin, its foes' stat blocks, what is known of its outcome."""
+"""Builder of a sheet: the fight at its start, the foes' stat blocks, and the known forecast."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ from solo.systems.contract.view import place_name, track_place
 FIGHT: Final = "fight"
 PLAIN: Final = "a plain field"
 NOT_FOR_THE_TABLE: Final = ("wit of foes", "tier")
-"""Switches that say how foes are played by themselves, or what is told of a fight, and not how it begins."""
+"""Switches for the tactics of foes or the report of a fight, which do not affect how it begins."""
 AS_THERE: Final = "as it is there"
-"""What a switch says that leaves something to the place."""
+"""Shown for a switch that leaves the choice to the place."""
 USUAL: Final = ("distance", "light")
-"""Switches that are told even where nobody has set them."""
+"""Switches that are shown even if they are not set."""
 NO_BOXES: Final = Boxes()
 MOST_STEPS: Final = 400
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """An encounter to be put on a sheet: how it begins, and what is known of it besides, if anything is.
+    """An encounter for a sheet: its setup, and what else is known of it.
 
-    `target` is the share of fights that was asked for, where the `tier` does not say it. `meets` is True where a search
-    is sure that it is met. `rested` is the forecast of the same fight with a rested party, if it is worn out.
+    `target` is the desired share of fights won, if the `tier` does not give it. `meets` is True if a search is certain
+    that it is met. `rested` is the forecast of the same fight with a rested party, if it is worn out.
     """
 
     setup: Setup
@@ -67,9 +67,9 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def sheet_of(wanted: Wanted, system: System) -> Sheet:
-    """The sheet of an encounter; without a title it is called after its foes. Without a party it has no map.
+    """Return the sheet of an encounter, named after its foes if it has no title.
 
-    Raises ValueError with a sentence for a foe that is not there any more.
+    Without a party it has no map. Raises ValueError with a sentence for a foe that no longer exists.
     """
     setup = wanted.setup
     prices = system.foes.prices()
@@ -111,12 +111,12 @@ def _outlook(wanted: Wanted, system: System) -> Outlook | None:
 
 
 def called_after(foes: Sequence[FoeCount]) -> str:
-    """A name for an encounter that has none: "Ogre, 4 × Goblin"."""
+    """Return a name for an encounter without one: "Ogre, 4 × Goblin"."""
     return ", ".join(foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in foes) or "Encounter"
 
 
 def _with_brought(foes: Sequence[FoeCount], system: System) -> tuple[FoeCount, ...]:
-    """The foes, and behind them those whom they bring along, such as mounts."""
+    """Return the foes, followed by those they bring along, such as mounts."""
     brought = Counter[str]()
     for foe in foes:
         brought.update(dict.fromkeys(system.foes.stat_block(foe.name).brings, foe.count))
@@ -140,7 +140,7 @@ def _tier(wanted: Wanted, system: System) -> Tier | None:
 
 
 def target_wanted(wanted: Wanted, system: System) -> Target | None:
-    """The share of fights that was asked for, of itself or by a tier; None where a budget alone says what is fair."""
+    """Return the target of an encounter, its own or its tier's; None if only a budget measures the encounter."""
     tier = _tier(wanted, system)
     return wanted.target or (target_of(tier) if tier else None)
 
@@ -151,7 +151,7 @@ def _goal(wanted: Wanted, system: System) -> Goal | None:
 
 
 def _warnings(wanted: Wanted, weighed: Candidate | None, system: System) -> Iterator[str]:
-    """The warnings of the budget; and where it is missed, or the fights contradict its word."""
+    """Yield the budget's warnings, a missed budget, and a contradiction between its word and the fights."""
     if weighed is None:
         return
     yield from weighed.warnings
@@ -165,7 +165,7 @@ def _warnings(wanted: Wanted, weighed: Candidate | None, system: System) -> Iter
 
 
 def _weighed(wanted: Wanted, system: System) -> Candidate | None:
-    """What the game's own rule says of it, in a tier where one was named; None where it says nothing."""
+    """Return the weight by the game's own rule, for the named tier if there is one; None if there is no rule."""
     budget, setup = system.encounters.budget, wanted.setup
     tier = wanted.tier or next((one.key for one in system.encounters.tiers), "")
     if budget is None or not setup.party or not setup.foes or not tier:
@@ -179,7 +179,7 @@ def _weighed(wanted: Wanted, system: System) -> Candidate | None:
 
 
 def _circumstances(setup: Setup, fight: AnyProcedure) -> dict[str, str]:
-    """What differs from the usual, and how far and how light it is in any case; house rules stand elsewhere."""
+    """Return the switches that differ from their defaults, and distance and light in any case. Excludes house rules."""
     told = {}
     for name, values in fight.setup_options().items():
         value = setup.options.get(name, values[0])
@@ -189,7 +189,7 @@ def _circumstances(setup: Setup, fight: AnyProcedure) -> dict[str, str]:
 
 
 def _opening(setup: Setup, system: System) -> View | None:
-    """How the fight looks as it begins, everybody where they would set up by themselves; None where it cannot be."""
+    """Return the view of the fight at its start, with fighters placed by tactics; None if it cannot begin."""
     if not setup.party or not setup.foes:
         return None
     fight = system.procedures[FIGHT]
@@ -206,7 +206,7 @@ def _placed(view: View) -> bool:
 
 
 def _set_up(fight: AnyProcedure, state: msgspec.Struct, first: View) -> View:
-    """The first view in which everybody stands somewhere, tactics having placed them; the first of all if none is."""
+    """Return the first view in which tactics have placed everyone, or the very first one if there is none."""
     running = fight.run(state, Drawn(Random(first.title)))
     asked = next(running)
     for _ in range(MOST_STEPS):
@@ -222,7 +222,7 @@ def _set_up(fight: AnyProcedure, state: msgspec.Struct, first: View) -> View:
 
 
 def _party_of(view: View, setup: Setup, system: System) -> Iterator[Individual]:
-    """The fighters of the party; characters with the boxes of their game, those who come along with their bars only."""
+    """Yield the fighters of the party: characters with the boxes of their game, companions only with their bars."""
     boxes = {system.characters.member(character).name: system.encounters.boxes(character) for character in setup.party}
     for fighter in view.fighters:
         if fighter.side == "party":
@@ -230,7 +230,7 @@ def _party_of(view: View, setup: Setup, system: System) -> Iterator[Individual]:
 
 
 def _foes_of(view: View, foes: Sequence[FoeCount], blocks: Mapping[str, StatBlock]) -> Sequence[Individual]:
-    """The foes of a view, each with its kind's block; fighters whose kind nobody can tell keep their own name."""
+    """Return the foes of a view, each with its kind's block. Fighters of unknown kind keep their own name."""
     longest_first = sorted(blocks, key=len, reverse=True)
     found = []
     for one in view.fighters:
@@ -266,7 +266,7 @@ def _start(one: FighterView, view: View) -> str:
 
 
 def _numbered(foes: Sequence[FoeCount], blocks: Mapping[str, StatBlock]) -> Sequence[Individual]:
-    """The foes where nobody knows yet whom they meet: each with a letter, as long as there are any."""
+    """Return the foes without a known party: each with a letter, as long as there are letters."""
     found: list[Individual] = []
     for foe in foes:
         block = blocks[foe.name]

@@ -1,4 +1,4 @@
-"""Owns documents as Markdown, whatever the names in them hold."""
+"""Markdown documents, with all special characters in names escaped."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>#|"})
 
 
 def written(blocks: Iterable[Block]) -> str:
-    """The document as Markdown, with a newline at its end."""
+    """Return the document as Markdown, with a newline at its end."""
     return "\n".join(line for block in flat(blocks) for line in (*_lines(block), "")).rstrip("\n") + "\n"
 
 
 def safe(text: str) -> str:
-    """The text with nothing in it that Markdown would take for a mark of its own."""
+    """Return the text with Markdown's special characters escaped."""
     return printable(text).translate(_MARKS)
 
 

@@ -1,4 +1,4 @@
-"""The forecast on a sheet: every chance with its interval, and sentences that need no knowledge of how it was found."""
+"""Forecast on a sheet: every chance with its interval, and sentences for readers who do not know the method."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from solo.forecast.telling import HARDLY, between, costs, headline
 from solo.resolver import percent
 
 SELDOM: Final = 0.02
-"""The chance to fall below which no character is named for it."""
+"""Chance to fall below which a character is not mentioned."""
 
 
 def outlook_of(known: Forecast, worn: str = "", rested: Forecast | None = None) -> Outlook:
-    """What is likely to come of a fight, for a sheet; `worn` says what the party lacks, `rested` is without that."""
+    """Return the forecast of a fight for a sheet; `worn` says what the party lacks, `rested` is the rested party's."""
     lose, draw = bounds_of(known.stopped, known.lose, known.worth), share_bounds(known, known.draw)
     safe, alive = nobody_falls(known), nobody_dies(known)
     falls, dies = share_bounds(known, safe), share_bounds(known, alive)
@@ -51,7 +51,7 @@ def outlook_of(known: Forecast, worn: str = "", rested: Forecast | None = None) 
 
 
 def chances_of(character: Prospect, known: Forecast) -> Chances:
-    """The chances of one character, each with its interval."""
+    """Return the chances of one character, each with its interval."""
     down, dead, unhurt = (share_bounds(known, chance) for chance in (character.down, character.dead, character.unhurt))
     return Chances(
         name=character.name,
@@ -69,17 +69,17 @@ def chances_of(character: Prospect, known: Forecast) -> Chances:
 
 
 def nobody_falls(known: Forecast) -> float:
-    """The share of fights in which no character falls."""
+    """Return the share of fights in which no character falls."""
     return known.fallen[0] if known.fallen else 1.0
 
 
 def nobody_dies(known: Forecast) -> float:
-    """The share of fights in which no character dies."""
+    """Return the share of fights in which no character dies."""
     return known.deaths[0] if known.deaths else 1.0
 
 
 def share_bounds(known: Forecast, share: float) -> Interval:
-    """The 95 % bounds of a share that was counted over all fights of a forecast."""
+    """Return the 95 % bounds of a share that was counted over all fights of a forecast."""
     return bounds_of(known.stopped, share, known.fights)
 
 
@@ -115,6 +115,6 @@ def _worn_words(worn: str, known: Forecast, rested: Forecast | None) -> Iterator
 
 
 def _share(known: Forecast, share: float) -> str:
-    """A share with its interval: "40 % (21 to 61 %)"."""
+    """Format a share with its interval: "40 % (21 to 61 %)"."""
     bounds = share_bounds(known, share)
     return f"{percent(share)} ({between(bounds.low, bounds.high)})"

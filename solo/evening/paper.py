@@ -1,4 +1,4 @@
-"""Owns encounters and evenings as files: one form for each ending, the same on the line and in the app."""
+"""Documents of encounters and evenings: one format for each file ending, for the command line and the app."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.evening.sheet import Sheet
 from solo.systems.contract import System
 
 ENDINGS: Final[Mapping[str, str]] = {".html": "html", ".md": "markdown", ".txt": "text", ".json": "json"}
-"""Which form a file's ending asks for."""
+"""The format for each file ending."""
 FORMS: Final = tuple(ENDINGS.values())
 Writing = Callable[[Sequence[Block], str], str]
 _WRITINGS: Final[Mapping[str, Writing]] = {
@@ -23,14 +23,14 @@ _WRITINGS: Final[Mapping[str, Writing]] = {
 
 
 def form_of(ending: str) -> str:
-    """The form that a file's ending asks for. Raises ValueError with a sentence for any other."""
+    """Return the format for a file ending. Raises ValueError with a sentence for an unknown one."""
     if ending.lower() not in ENDINGS:
         raise ValueError(f"End the file's name on {', '.join(ENDINGS)}: it says how the encounter is written.")
     return ENDINGS[ending.lower()]
 
 
 def encounters(sheets: Sequence[Sheet], system: System, form: str) -> str:
-    """Encounters in a form, one after the other. Raises KeyError for a form that is none."""
+    """Render encounters in a format, one after the other. Raises KeyError for an unknown format."""
     if form == "json":
         return data.written(data.encounters(sheets, system)).decode()
     blocks = [block for at, sheet in enumerate(sheets) for block in _page(sheet, system, at)]
@@ -38,7 +38,7 @@ def encounters(sheets: Sequence[Sheet], system: System, form: str) -> str:
 
 
 def evening(known: Evening, form: str) -> str:
-    """An evening as one document with its contents. Raises KeyError for a form that is none."""
+    """Render an evening as one document with a table of contents. Raises KeyError for an unknown format."""
     if form == "json":
         return data.written(known).decode()
     return _WRITINGS[form](tuple(_chapters(known)), known.name)

@@ -1,4 +1,4 @@
-"""Owns documents as plain text: no wider than a page of type, readable aloud and in any editor."""
+"""Plain text documents of limited width, readable aloud and in any editor."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNDER: Final = {1: "=", 2: "-"}
 
 
 def written(blocks: Iterable[Block]) -> str:
-    """The document as plain text, with a newline at its end."""
+    """Return the document as plain text, with a newline at its end."""
     return "\n".join(line for block in flat(blocks) for line in (*_lines(block), "")).rstrip("\n") + "\n"
 
 
@@ -50,7 +50,7 @@ def _wrapped(text: str, hang: str = "") -> Sequence[str]:
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Columns beside each other; the last one may run on as long as it likes."""
+    """Yield the columns of a table side by side; the last one may exceed the width."""
     lines = [[printable(cell) for cell in row] for row in (head, *rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head) - 1)]
     for number, line in enumerate(lines):

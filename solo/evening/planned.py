@@ -1,4 +1,4 @@
-"""Owns an evening as it is kept in a campaign: its encounters found, ready to be forecast, begun, or put on paper."""
+"""Planning of an evening saved in a campaign: its encounters, ready for a forecast, for play or for a document."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FIRST_EVENING: Final = "Tonight"
 
 
 def at_hand(session: Session | None, name: str = "") -> SavedEvening:
-    """The evening of this name, or else the latest; an empty one that is not kept yet where there is none."""
+    """Return the evening of this name, or else the latest; a new unsaved one if there is none."""
     evenings = session.evenings.all() if session else {}
     if name in evenings:
         return evenings[name]
@@ -33,9 +33,10 @@ def at_hand(session: Session | None, name: str = "") -> SavedEvening:
 
 
 def add(session: Session, encounter: str, name: str = "") -> str:
-    """Puts a kept encounter at the end of an evening, made if there is none; what became of it in a sentence.
+    """Add a saved encounter to the end of an evening, creating it if needed.
 
-    Raises CampaignFault with a sentence where the campaign cannot be changed, or the evening is full.
+    Return the result in a sentence. Raises CampaignFault with a sentence if the campaign cannot be changed, or the
+    evening is full.
     """
     evening = evening_list.with_part(at_hand(session, name), PlannedEncounter(encounter))
     session.evenings.put(evening)
@@ -43,12 +44,12 @@ def add(session: Session, encounter: str, name: str = "") -> str:
 
 
 def known_characters(session: Session) -> Mapping[str, msgspec.Struct]:
-    """Everybody who may go into an encounter, by name; those of the roster before ready ones of the same name."""
+    """Return the characters for encounters by name. Those on the roster precede ready-made ones of the same name."""
     return {**session.system.characters.ready(), **session.characters()}
 
 
 def encounter_of(session: Session, name: str) -> SavedEncounter:
-    """The kept encounter of this name. Raises ValueError with a sentence where it is gone."""
+    """Return the saved encounter of this name. Raises ValueError with a sentence if it no longer exists."""
     found = session.encounters.all().get(name)
     if found is None:
         raise ValueError(f"The encounter “{name}” is not kept any more: take it out of the evening, or bring it back.")
@@ -56,13 +57,13 @@ def encounter_of(session: Session, name: str) -> SavedEncounter:
 
 
 def party_of(session: Session, encounter: SavedEncounter) -> tuple[str, ...]:
-    """The names of those who go into it: its own party as far as anybody knows it, or else the whole roster."""
+    """Return the names of an encounter's characters: its own party as far as known, or else the whole roster."""
     known = known_characters(session)
     return tuple(name for name in encounter.party if name in known) or tuple(session.characters())
 
 
 def setup_of(session: Session, encounter: SavedEncounter) -> Setup:
-    """The encounter as it would begin in the campaign now; its party may be nobody."""
+    """Return the encounter's setup as it would begin in the campaign now. Its party may be empty."""
     known = known_characters(session)
     party = tuple(known[name] for name in party_of(session, encounter))
     setup = Setup(party, encounter.foes, encounter.place, encounter.name, dict(encounter.options))
@@ -70,9 +71,10 @@ def setup_of(session: Session, encounter: SavedEncounter) -> Setup:
 
 
 def chain_of(session: Session, evening: SavedEvening, game: Game, rested: bool = False) -> chain.Chain:
-    """The evening as it can be played through, its people as they are or `rested` until they are whole.
+    """Return the evening for simulation, with its characters in their present state, or `rested` until healed.
 
-    Raises ValueError with a sentence for one that cannot be."""
+    Raises ValueError with a sentence for an invalid evening.
+    """
     known, stops, names = known_characters(session), [], dict[str, None]()
     shared: msgspec.Struct | None = None
     for part in evening.parts:
@@ -94,7 +96,7 @@ def lacks_of(session: Session, evening: SavedEvening) -> str:
 
 
 def on_paper(session: Session, evening: SavedEvening, outlook: EveningOutlook | None = None) -> data.Evening:
-    """The evening as a document or for other programs. Raises ValueError with a sentence for one that cannot be."""
+    """Return the evening for a document or for other programs. Raises ValueError with a sentence if it is invalid."""
     return data.Evening(
         game=session.system.manifest.key,
         title=session.system.manifest.title,

@@ -1,4 +1,4 @@
-"""Owns what is likely to come of a whole evening: how often the party comes home, where it breaks, what it costs."""
+"""Forecast of an evening: how often the party survives, where it fails, and the costs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOT_YET_SURE: Final = "Not yet sure"
 
 
 class Came(msgspec.Struct, frozen=True, array_like=True):
-    """How one encounter of an evening came out: won or not, who of the party fell or died, what they spent."""
+    """The result of one encounter in an evening: won or not, fallen and dead characters, and what was spent."""
 
     won: bool
     rounds: int
@@ -26,21 +26,21 @@ class Came(msgspec.Struct, frozen=True, array_like=True):
 
 
 Course = tuple[Came, ...]
-"""One evening as it was played: its encounters up to the last one that was fought."""
+"""One simulated evening: its encounters up to the last one fought."""
 
 
 class Spending(msgspec.Struct, frozen=True):
-    """What the whole party spends of one thing in an encounter, on average."""
+    """The party's mean consumption of one resource in an encounter."""
 
     what: str
     mean: float
 
 
 class PartOutlook(msgspec.Struct, frozen=True, kw_only=True):
-    """One encounter of the evening. Chances are from 0 to 1, each with 95 % bounds.
+    """Forecast of one encounter of the evening.
 
-    `reached` and `breaks` are shares of all `evenings`, where `breaks` is how often the evening ends here; the other
-    chances are shares of the `fights` in the evenings that come so far.
+    Chances are from 0 to 1, each with 95 % bounds. `reached` and `breaks` are shares of all `evenings`; `breaks` is how
+    often the evening ends here. The other chances are shares of the `fights` in evenings that get this far.
     """
 
     title: str
@@ -67,9 +67,10 @@ class PartOutlook(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EveningOutlook(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole evening. `home` is how often every encounter is won, `all_alive` how often so with nobody dead.
+    """Forecast of the whole evening.
 
-    Both have 95 % bounds. `worn` says what the party lacks at the start ("Ilse has 0 of 8 SP"), "" for a whole one.
+    `home` is the chance to win every encounter, `all_alive` also without a death. Both have 95 % bounds. `worn` says
+    what the party lacks at the start ("Ilse has 0 of 8 SP"), "" for a rested one.
     """
 
     evenings: int
@@ -85,7 +86,7 @@ class EveningOutlook(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def summed_up(titles: Sequence[str], courses: Sequence[Course]) -> EveningOutlook:
-    """What so many evenings came to. Raises ValueError where not one was played."""
+    """Return the forecast from simulated evenings. Raises ValueError if there are none."""
     if not courses:
         raise ValueError("Not a single evening was played.")
     played = len(courses)
@@ -123,7 +124,7 @@ def with_worn(known: EveningOutlook, lacks: str, rested: EveningOutlook | None) 
 
 
 def not_yet_sure(known: EveningOutlook) -> EveningOutlook:
-    """The outlook of an evening that is still being played through, which its words say first."""
+    """Return the forecast of an evening that is still being simulated, stating so first."""
     said = f"{NOT_YET_SURE}: {known.evenings} evenings were played when this was written."
     return msgspec.structs.replace(known, words=(said, *known.words))
 
@@ -164,7 +165,7 @@ def _part(title: str, came: Sequence[Came], played: int) -> PartOutlook:
 
 
 def _never_reached(title: str, played: int) -> PartOutlook:
-    """An encounter that no evening came to: nothing is known of its fights."""
+    """Return the forecast of an encounter that no evening reached."""
     none = wilson(0, played)
     return PartOutlook(
         title=title,

@@ -1,4 +1,4 @@
-"""Owns the rests between encounters: which a game knows, and how a company takes one by itself."""
+"""Rests between encounters: those that a game supports, and how a party takes one without player decisions."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ RESTS: Final = {
     "week": "a week of rest",
     WHOLE: "rest until everybody is whole",
 }
-"""What may come before an encounter, by what is kept of it."""
+"""The rests that may precede an encounter, by their saved keys."""
 _DAYS: Final = ("day", "wait:1")
 _WAYS: Final = {"hour": (("hour",),), "day": (_DAYS,), "week": (("week",), *[_DAYS] * 7)}
-"""The answers that take a rest, each in the words of some game; a week in days where there is none at once."""
+"""The answers that take a rest, in the codes of different games. A week is taken in days if there is no code for it."""
 MOST_ASKED: Final = 200
 
 
 def rests_of(system: System) -> Sequence[str]:
-    """The rests that a game has a procedure for, by their keys: none but to go straight on where it has none."""
+    """Return the keys of the rests that a game supports; only that of no rest if it has no procedure."""
     return tuple(RESTS) if REST in system.procedures else (NONE,)
 
 
 def rested(
     system: System, party: Sequence[msgspec.Struct], shared: msgspec.Struct | None, rest: str, scene: Scene
 ) -> tuple[tuple[msgspec.Struct, ...], msgspec.Struct | None]:
-    """The party after a rest, and what the table shares then; as they were where nobody can rest so."""
+    """Return the party and the shared state after a rest; unchanged if such a rest is impossible."""
     procedure = system.procedures.get(REST)
     if rest == NONE or procedure is None:
         return tuple(party), shared
@@ -53,7 +53,7 @@ def rested(
 
 
 def _take(procedure: AnyProcedure, state: msgspec.Struct, scene: Scene, rest: str) -> None:
-    """Answer as the rest wants it, and then break camp."""
+    """Answer as the rest requires, then end it."""
     running = procedure.run(state, scene)
     ways = iter(_WAYS.get(rest, ()))
     try:
@@ -71,7 +71,7 @@ def _take(procedure: AnyProcedure, state: msgspec.Struct, scene: Scene, rest: st
 
 
 def _next(asked: Choose, ways: Iterator[Sequence[str]]) -> str:
-    """The next step of a rest that may be taken now; the end where there is none. A week at once spares its days."""
+    """Return the next possible step of a rest; the end if there is none. A whole week skips the single days."""
     legal = {option.code for option in asked.legal()}
     for way in ways:
         found = next((code for code in way if code in legal), None)

@@ -1,4 +1,4 @@
-"""Owns the sheet of an encounter: all that it is run from, in structs that paper and other programs share."""
+"""Sheet of an encounter: the structs that documents and other programs share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solo.systems.contract import FieldView, StatBlock, Tracking, TrackView, Tre
 
 
 class Point(msgspec.Struct, frozen=True):
-    """Something that is lost or spent: so much is there now, of so much."""
+    """Points that are lost or spent: the present value and the maximum."""
 
     name: str
     value: int
@@ -18,10 +18,10 @@ class Point(msgspec.Struct, frozen=True):
 
 
 class Individual(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """Somebody of either side: the letter that marks them on the map, where they start, what there is to tick off.
+    """A fighter of either side: letter on the map, start, points and boxes to tick off.
 
-    `kind` is what they share with others of their sort; the first `marked` of the `ticks` are ticked off already;
-    `places` are (column, row) on a field, (how far, 0) on a track.
+    `kind` is the kind of foe; the first `marked` of the `ticks` are already ticked. `places` are (column, row) on a
+    field, (distance, 0) on a track.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Individual(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class FoeKind(msgspec.Struct, frozen=True):
-    """So many foes of one kind. `worth` is what one of them weighs in the game's own unit, 0 for less than nothing."""
+    """Foes of one kind. `worth` is the weight of one of them in the game's own unit, 0 if it would be negative."""
 
     count: int
     worth: int
@@ -43,9 +43,9 @@ class FoeKind(msgspec.Struct, frozen=True):
 
 
 class Chances(msgspec.Struct, frozen=True):
-    """The chances of one character, from 0 to 1, to fall, to die and to come through unhurt, each with 95 % bounds.
+    """The chances of one character, from 0 to 1, to fall, to die and to stay unhurt, each with 95 % bounds.
 
-    `fights` is how many fights they were counted in.
+    `fights` is the number of fights in which they were counted.
     """
 
     name: str
@@ -71,10 +71,11 @@ class Rested(msgspec.Struct, frozen=True):
 
 
 class Outlook(msgspec.Struct, frozen=True, kw_only=True):
-    """The forecast of a fight. Chances are from 0 to 1, each with 95 % bounds; `words` says them in sentences.
+    """The forecast of a fight.
 
-    `rounds` is the mean, `fights` how many fights were played. The `verdict` is `sure` where no other is still likely.
-    `worn` says what the party lacks ("Ilse has 0 of 8 SP"), "" for a whole one; `rested` is its chance without that.
+    Chances are from 0 to 1, each with 95 % bounds; `words` states them in sentences. `rounds` is the mean, `fights` the
+    number of simulated fights. The `verdict` is `sure` if no other is still likely. `worn` says what the party lacks
+    ("Ilse has 0 of 8 SP"), "" for a rested one; `rested` is the chance of the rested party.
     """
 
     win: float
@@ -103,9 +104,9 @@ class Outlook(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """The target of an encounter as shares of fights, such as "70 to 85 % won", and whether its fights keep to it.
+    """The target of an encounter as shares of fights, such as "70 to 85 % won", compared with its fights.
 
-    It is `met` or `missed` where the 95 % bounds leave no doubt. `words` says it in a sentence.
+    It is `met` or `missed` if the 95 % bounds leave no doubt. `words` states it in a sentence.
     """
 
     target: str
@@ -114,17 +115,17 @@ class Goal(msgspec.Struct, frozen=True):
 
     @property
     def missed(self) -> bool:
-        """Return True if the fights go otherwise than the target says, surely or not."""
+        """True if the fights miss the target, certainly or apparently."""
         return self.standing in ("missed", "seems missed")
 
 
 class Sheet(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """An encounter, whole. What is left out is empty.
+    """The sheet of an encounter.
 
-    `aim` says what it is meant to be, `notes` what whoever prepared it wrote. `circumstances` are the switches that
-    are set, by name. `low` and `high` bound `worth` where a budget was asked for; `why` says how it was weighed.
-    `goal` stands beside an outlook where a share of fights won was asked for.
-    `tracking` are the columns in which the fight is kept beside points. The map is a `field` or a `track` as the party
+    Fields without information are empty. `aim` is the intended difficulty, `notes` the text of the person who prepared
+    it. `circumstances` are the switches that are set, by name. `low` and `high` bound `worth` if a budget was
+    requested; `why` explains the weight. `goal` compares the outlook with the target if a share of fights won was
+    requested. `tracking` names the columns for the fight besides points. The map is a `field` or a `track` as the party
     finds it.
     """
 

@@ -1,4 +1,4 @@
-"""Many fights: what is likely to come of an encounter, played by the procedure and the tactics that play it for real.
+"""Forecasts: the likely outcome of an encounter, from many simulated fights with the real procedure and tactics.
 
-No rule of any game stands here; a forecast is a count of plays, and says how sure it is.
+Contains no rules of any game. A forecast counts simulated fights and states how certain its result is.
 """

@@ -1,7 +1,7 @@
-"""Owns what the process that starts workers does before it starts any: it opens the game, so that each begins with it.
+"""Preloading: the process that starts workers opens the game first, so that every worker begins with it.
 
-That process loads this, and is told the game by its environment. What cannot be opened there is left to the workers,
-who say why.
+That process imports this module and is given the game in its environment. If the game cannot be opened there, the
+workers report the error.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ GAME = "SOLO_OPEN_AHEAD"
 
 
 def told(game: Game) -> str:
-    """How a game is told in the environment."""
+    """Encode a game for the environment variable."""
     return msgspec.json.encode(game).decode()
 
 
 def open_ahead() -> None:
-    """Open the game that the environment names. Nothing without one."""
+    """Open the game in the environment variable. Does nothing without one."""
     wanted = os.environ.pop(GAME, "")
     if wanted:
         with suppress(ValueError, OSError, LookupError, ImportError, MemoryError):

@@ -12,7 +12,7 @@ import msgspec
 
 
 class Band(msgspec.Struct, frozen=True):
-    """Chances to win from `low` up to, but not including, `high`; the last one takes in certainty."""
+    """A range of chances to win from `low` up to, but not including, `high`. The last band includes certainty."""
 
     name: str
     low: float
@@ -33,5 +33,5 @@ EDGES = tuple(band.low for band in BANDS[1:])
 
 
 def band_of(chance: float) -> Band:
-    """The band that a chance to win lies in."""
+    """Return the band of a chance to win."""
     return BANDS[bisect_right(EDGES, chance)]

@@ -1,4 +1,4 @@
-"""Owns the solving of equations as least squares have them, whose matrix is positive definite."""
+"""Solution of least-squares equations, whose matrix is positive definite."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def solved(equations: Sequence[Sequence[float]]) -> list[float]:
-    """The solution of equations, each with its right side last, by elimination."""
+    """Solve equations by elimination. Each row has its right side last."""
     rows = [list(row) for row in equations]
     for number, row in enumerate(rows):
         for other in rows[number + 1 :]:

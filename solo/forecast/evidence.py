@@ -1,18 +1,20 @@
-"""Owns what played fights tell of the chance to win once their luck is taken out: as much as more of them would.
+"""Luck-adjusted evidence: simulated fights without their luck count as much as a larger number of plain fights.
 
-The luck of a fight (`Scene.weigh`) is 0 on average, as the odds of each roll are known exactly, and yet explains much
-of who won. What it explains is taken out as control variates (Lavenberg and Welch 1981; at cards, Burch and others
-2018): the mean stays the chance to win, and its variance shrinks. The fights then count for as many as would be as sure
-without that, so that every bet and interval is the one of a plain count.
+The luck of a fight (`Scene.weigh`) is 0 on average, since the odds of each roll are known exactly, and yet it explains
+much of who won. It is subtracted with control variates (Lavenberg and Welch 1981; at cards, Burch and others 2018): the
+mean stays the chance to win, and its variance shrinks. The fights then count as the larger number that would be as
+certain without the adjustment. So every bet and interval is that of a plain count.
 
 **The bet stays a martingale.** Let w be 1 for a won fight and 0 for any other, L its luck by column, s the slopes, and
-p the chance to win. What is left of a fight is x = w − s·L. The slopes are read off fights before its stretch
-(`stretches`), so with F all that is known before the fight, E[x | F] = E[w | F] − s·E[L | F] = p − s·0 = p: the sum of
-all x − p is a martingale from the first fight on, whoever looks how often, and no least number of fights is needed.
-Slopes read off the same fights, or later ones, would promise no such mean. For a plain count the bets of `intervals`
-are then exact. With luck taken out one thing more is read off the fights, how many they are worth: a ratio of
-variances, to which a few fights of full variance are added, so that a handful that happen to lie close together are not
-taken for many. `tests/forecast/test_luck.py` holds verdicts and intervals to their level, from the first look on.
+p the chance to win. The rest of a fight is x = w − s·L. The slopes come from fights before its block (`stretches`). So
+with F all that is known before the fight, E[x | F] = E[w | F] − s·E[L | F] = p − s·0 = p: the sum of all x − p is a
+martingale from the first fight on, for any number of interim checks, and no minimum number of fights is needed. Slopes
+from the same fights, or later ones, would not guarantee this mean.
+
+For a plain count the bets of `intervals` are then exact. With adjusted luck, the fights also determine how many plain
+fights they are worth, a ratio of variances. To that a few fights of full variance are added, so that a few fights with
+similar results by chance do not count as many. `tests/forecast/test_luck.py` checks the error level of verdicts and
+intervals from the first check on.
 """
 
 from __future__ import annotations
@@ -25,15 +27,15 @@ from solo.forecast.fitting import FITTED_ON
 from solo.forecast.stretches import LUCK_PARTS, Stretches, slopes_from
 from solo.forecast.sums import Sums
 
-# So many fights with all their luck are added to those that were seen, in how much luck leaves.
+# Number of fights with full luck added to the simulated ones when the remaining variance is estimated.
 WARY = 2
-# Where fewer than so many were won, or were not, all keep their luck: that of the rare ones is hardly known.
+# With fewer wins, or fewer other outcomes, no luck is subtracted: its effect on the rarer outcome is hardly known.
 FEW = 8
 MOST_TIMES = 20.0
 
 
 class Evidence(msgspec.Struct, frozen=True):
-    """So many wins in so many fights are as good as what was seen; whole numbers where no luck was taken out."""
+    """Evidence equivalent to this many wins in this many fights; whole numbers if no luck was subtracted."""
 
     won: float
     fights: float
@@ -45,7 +47,7 @@ class Evidence(msgspec.Struct, frozen=True):
 
 
 def evidence(sums: Sums) -> Evidence:
-    """What these fights tell of the chance to win: without their luck, where it was weighed and explains anything."""
+    """Return the evidence of `sums` about the chance to win, without luck if luck explains any of it."""
     fights, plain = sums.fights, Evidence(sums.won, sums.fights)
     if min(sums.won, fights - sums.won) < FEW or not sums.stretches.fights:
         return plain
@@ -61,7 +63,7 @@ def evidence(sums: Sums) -> Evidence:
 
 
 def luck_taken_out(sums: Sums) -> list[float]:
-    """Each fight as 1 for a win and 0 for anything else, less what its luck explains."""
+    """List each fight as 1 for a win and 0 otherwise, less the part that its luck explains."""
     known = evidence(sums)
     left: list[float] = []
     so_far, slopes = Stretches(), slopes_from(Stretches().over)

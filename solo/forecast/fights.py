@@ -1,4 +1,4 @@
-"""Owns the playing of many fights: each from the same encoded state, with dice of its own, and nothing but counted."""
+"""Simulation of many fights, each from the same encoded state with its own dice, keeping only counts."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _TABLE = msgspec.json.Decoder(forms.whole(SavedTable))
 
 
 def encoded(state: msgspec.Struct) -> bytes:
-    """A state as all plays of a forecast begin from it."""
+    """Encode the state from which all plays of a forecast begin."""
     return msgspec.msgpack.encode(state)
 
 
 def seeds(seed: int, first: int, count: int) -> Iterable[str]:
-    """The seeds of so many plays from this one on: each play's dice depend on its number alone."""
+    """Yield the seeds of `count` plays from number `first` on. The dice of a play depend only on its number."""
     return (f"{seed}/{number}" for number in range(first, first + count))
 
 
 def drawn(seed: str, fitted: Sequence[float] = ()) -> Drawn:
-    """The scene of one play: outcomes drawn from their exact odds, luck weighed by the fitted guess if there is one."""
+    """Return the scene of one play: it draws outcomes from exact odds and measures luck by the fitted guess, if any."""
     return Drawn(Random(seed), fitted)
 
 
@@ -43,9 +43,10 @@ def play_many(
     fitted: Sequence[float] = (),
     watched: bool = False,
 ) -> Sums:
-    """The sums of one play for each seed, tactics answering for everybody.
+    """Return the sums of one play for each seed, with tactics answering for everyone.
 
-    Of plays that are `watched` it is kept how they stood, where the game fits a guess on that.
+    With `watched`, also records the features of each play over time, if the game fits a guess of the chance to win on
+    them.
     """
     kind: type[msgspec.Struct] = procedure.state_type
     decoder = _decoder(kind)
@@ -66,7 +67,7 @@ def _watch(procedure: AnyProcedure, state: msgspec.Struct, moments: list[Sequenc
 
 
 def play_many_on(procedure: AnyProcedure, table: bytes, seeds: Iterable[str]) -> Sums:
-    """The sums of playing a table on to its end, once for each seed, from where it stands."""
+    """Return the sums of playing a table on to its end, once for each seed, from its present state."""
     saved = _TABLE.decode(table)
     sums = Sums()
     for seed in seeds:

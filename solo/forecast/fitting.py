@@ -1,6 +1,7 @@
-"""Owns the fitting of a guess at the chance to win, on the first fights of a forecast, always as many of them.
+"""Fit of a guess of the chance to win, on the first fights of a forecast, always the same number.
 
-It is a logistic value, and used from the fight after these on, so that whatever luck is weighed by was known before.
+The guess is a logistic function. It is used only from the next fight on, so that it never depends on the fights whose
+luck it measures.
 """
 
 from __future__ import annotations
@@ -13,29 +14,29 @@ import msgspec
 from solo.forecast.equations import solved
 
 FITTED_ON = 128
-# In how many moments of each fight it is kept how it stood, and figures by which part of 1.
+# Moments of each fight at which its features are recorded, and the resolution of the recorded figures.
 MOMENTS, PARTS = 6, 1000
-# How near 0 a weight is held: as if by so many moments more that tell against it.
+# Strength of the ridge: each weight is held near 0 as if by this many additional moments.
 RIDGE = 0.3
 STEPS = 8
 FARTHEST = 30.0
 
 
 class Stood(msgspec.Struct, frozen=True):
-    """How a fight stood at some moments, in figures by the thousand of which the first is 1, and whether it was won."""
+    """Features of a fight at some moments, in thousandths, the first of which is always 1; and the fight's outcome."""
 
     won: bool
     moments: list[list[int]]
 
 
 def stood(won: bool, moments: Sequence[Sequence[float]]) -> Stood:
-    """What is kept of a fight: some moments of it, spread evenly."""
+    """Return the record of a fight: some of its moments, evenly spread."""
     kept = moments if len(moments) <= MOMENTS else [moments[len(moments) * at // MOMENTS] for at in range(MOMENTS)]
     return Stood(won, [[round(figure * PARTS) for figure in moment] for moment in kept])
 
 
 def fitted(fights: Sequence[Stood]) -> list[float]:
-    """The weights of the figures by which what came of these fights is likeliest (Newton's method, with a ridge)."""
+    """Return the weights that make the outcomes of these fights most likely (Newton's method with a ridge)."""
     rows = [([figure / PARTS for figure in moment], one.won) for one in fights for moment in one.moments]
     weights = [0.0] * len(rows[0][0])
     for _ in range(STEPS):
@@ -44,7 +45,7 @@ def fitted(fights: Sequence[Stood]) -> list[float]:
 
 
 def _likelier(rows: Sequence[tuple[list[float], bool]], weights: Sequence[float]) -> list[float]:
-    """One step towards the likeliest weights."""
+    """Return the weights after one step of Newton's method."""
     width = len(weights)
     equations = [[0.0] * number + [RIDGE] + [0.0] * (width - number) for number in range(width)]
     for figures, won in rows:

@@ -1,4 +1,4 @@
-"""Owns the forecast: what is likely to come of an encounter, how sure that is, and what it would cost whom."""
+"""Forecast: the likely outcome of an encounter, its certainty, and its cost for each combatant."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solo.systems.contract import ROUND
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """What is spent of one thing in a fight: mean, standard deviation, and the most in any."""
+    """Consumption of one resource in a fight: mean, standard deviation and maximum."""
 
     what: str
     mean: float
@@ -28,7 +28,11 @@ class Cost(msgspec.Struct, frozen=True):
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """One combatant: chances from 0 to 1 to go down, die and stay unhurt, mean harm to the other side, and costs."""
+    """Forecast of one combatant.
+
+    `down`, `dead` and `unhurt` are the chances of these ends, from 0 to 1. `harm` is the mean harm to the other side;
+    `spent` holds the costs.
+    """
 
     name: str
     kind: str
@@ -40,20 +44,22 @@ class Prospect(msgspec.Struct, frozen=True):
 
 
 class WayToLose(msgspec.Struct, frozen=True):
-    """How the party most often loses, and in which share of the lost fights."""
+    """The most frequent way in which the party loses, and its share of the lost fights."""
 
     text: str
     share: float
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """What is likely. Chances are from 0 to 1; `win_low` and `win_high` are 95 % bounds (see `stopping.interval`).
+    """The likely outcome of an encounter.
 
-    `worth` is how many fights would tell as much of the chance to win with their luck left in (see `evidence`).
-    `band` is the one that the chance to win lies in, `sure` whether no other is still likely. `rounds` is the mean, and
-    `stretch` what the game calls one.
-    `fallen` holds the chances that 0, 1, 2 … of the party go down, `deaths` that so many die.
-    `most_harm` and `carries` name the foe and the member of the party who do most; `stopped` says why it ended.
+    Chances are from 0 to 1. `win_low` and `win_high` are 95 % bounds (see `stopping.interval`). `worth` is the number
+    of plain fights with as much evidence about the chance to win (see `evidence`). `band` is the band of that chance;
+    `sure` is True if no other band is still possible. `rounds` is the mean, and `stretch` the game's word for a round.
+
+    `fallen` holds the chances that 0, 1, 2 … members of the party go down, `deaths` the same for deaths. `most_harm`
+    and `carries` name the foe and the member of the party who do the most harm. `stopped` is the reason why playing
+    ended.
     """
 
     win: float
@@ -83,7 +89,7 @@ class Forecast(msgspec.Struct, frozen=True):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """How much likelier the party is to win with a change, from −1 to 1, with its 95 % bounds, over so many pairs."""
+    """The change of the chance to win, from −1 to 1, with its 95 % bounds, over this number of pairs of fights."""
 
     change: float
     low: float
@@ -101,9 +107,9 @@ def forecast(
     cancelled: Callable[[], bool] = lambda: False,
     progress: Callable[[Sums], None] | None = None,
 ) -> Forecast:
-    """What is likely to come of the fight that begins in this encoded state.
+    """Return the forecast of the fight that begins in this encoded state.
 
-    Raises ForecastFault where not a single fight could be played.
+    Raises ForecastFault if no fight could be played.
     """
     return summed_up(played(game, state, seed, rule, workers, clock, cancelled, progress), seed)
 
@@ -118,7 +124,7 @@ def played(
     cancelled: Callable[[], bool] = lambda: False,
     progress: Callable[[Sums], None] | None = None,
 ) -> Played:
-    """The fights of a forecast as they were counted."""
+    """Return the counted fights of a forecast. Raises ForecastFault if no fight could be played."""
     done = Running(game, state, seed, rule, workers).play(clock, cancelled, progress)
     if not done.sums.fights:
         raise ForecastFault("The forecast was stopped before a single fight was played.")
@@ -126,7 +132,7 @@ def played(
 
 
 def summed_up(done: Played, seed: int) -> Forecast:
-    """The forecast that played fights amount to."""
+    """Return the forecast from the counted fights."""
     sums, known = done.sums, evidence(done.sums)
     bounds: Interval = interval(done.stopped, known)
     drawn = sums.fights - sums.won - sums.lost
@@ -161,14 +167,17 @@ def summed_up(done: Played, seed: int) -> Forecast:
 
 
 def difference(one: Sums, other: Sums) -> Difference:
-    """What a change does to the chance to win: fights with the same number had the same dice, and are held together."""
+    """Return the effect of a change on the chance to win, from the sums without and with it.
+
+    Fights with the same number have the same dice and are paired.
+    """
     gained = [second - first for first, second in zip(luck_taken_out(one), luck_taken_out(other), strict=False)]
     bounds = paired_difference(gained)
     return Difference(sum(gained) / len(gained), bounds.low, bounds.high, len(gained))
 
 
 def _otherwise(win: float, draw: float) -> float:
-    """What is left for losing; a share of wins without its luck may leave a trifle less than the draws take."""
+    """Return the chance to lose. Without luck, the share of wins may leave slightly less than the draws take."""
     return max(0.0, 1 - win - draw)
 
 

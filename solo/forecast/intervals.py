@@ -1,6 +1,6 @@
-"""Owns how sure a count makes us: intervals for a chance, looked at once, looked at all the time, or as a difference.
+"""Confidence intervals of a chance: for one check, for continuous checks, and for a difference.
 
-Chances and levels run from 0 to 1. A level of 0.05 stands for an interval of 95 %.
+Chances and levels are from 0 to 1. A level of 0.05 means an interval of 95 %.
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ import msgspec
 NORMAL_95 = 1.959963984540054
 STEPS = 60
 EVEN = ((1.0, 1.0),)
-# How closely a stake lies around the middle of its bounds.
+# Concentration of a bet around the middle of its bounds.
 CLOSENESS = 4
 Stakes = tuple[tuple[float, float], ...]
 
 
 class Interval(msgspec.Struct, frozen=True):
-    """Bounds that hold a chance, or a difference of two."""
+    """Bounds of a chance, or of a difference of two chances."""
 
     low: float
     high: float
 
     @property
     def half_width(self) -> float:
-        """Half of the distance between the bounds: the ± of what lies in the middle."""
+        """Half of the distance between the bounds: the ± around the middle."""
         return (self.high - self.low) / 2
 
 
 def wilson(hits: float, count: float) -> Interval:
-    """Wilson's 95 % interval: for a number of plays that did not depend on how they went."""
+    """Return Wilson's 95 % interval, for a number of plays that did not depend on their results."""
     if not count:
         return Interval(0.0, 1.0)
     share, square = hits / count, NORMAL_95**2
@@ -41,17 +41,18 @@ def wilson(hits: float, count: float) -> Interval:
 
 
 def evidence_against(chance: float, hits: float, count: float, stakes: Stakes = EVEN) -> float:
-    """The logarithm of a bet against this chance, after so many hits; whoever bets starts with 1, so with 0 here.
+    """Return the logarithm of the wealth from a bet against this chance, after this many hits.
 
-    The bet is the mixture of all likelihood ratios, each other chance weighed alike (Robbins 1970):
+    It starts at 0 (wealth 1). The bet is the mixture of all likelihood ratios, with equal weight for each other chance
+    (Robbins 1970):
 
         1 / ((count + 1) · C(count, hits) · chance^hits · (1 − chance)^(count − hits))
 
-    Where the chance is the true one this is a martingale that starts at 1, so by Ville's inequality it ever reaches
-    1/level with a probability of at most `level`, however often and whenever one looks.
+    If the chance is the true one, this is a martingale that starts at 1. By Ville's inequality it ever reaches 1/level
+    with a probability of at most `level`, however often and whenever it is checked.
 
-    Other `stakes` weigh the other chances by beta distributions with these parameters, each with the same share of
-    what is bet, and make a martingale as well: whoever suspects beforehand where the chance lies is sooner sure of it.
+    Other `stakes` weight the other chances by beta distributions with these parameters, each with an equal share of the
+    bet, and are martingales too. A correct expectation about the chance makes the result certain sooner.
     """
     misses = count - hits
     if (chance <= 0 and hits) or (chance >= 1 and misses):
@@ -63,21 +64,22 @@ def evidence_against(chance: float, hits: float, count: float, stakes: Stakes = 
 
 
 def around(low: float, high: float) -> Stakes:
-    """A stake on a chance between these bounds, near their middle: what is sure soonest of such a chance."""
+    """Return a stake on chances between these bounds, near the middle, where such a chance is confirmed soonest."""
     middle, half = (low + high) / 2, (high - low) / 2
     weight = CLOSENESS * middle * (1 - middle) / half**2
     return ((weight * middle, weight * (1 - middle)),)
 
 
 def ruled_out(chance: float, hits: float, count: float, level: float, stakes: Stakes = EVEN) -> bool:
-    """Whether this chance can be ruled out at this level, whenever one looks."""
+    """Return True if this chance can be ruled out at this level, at any time of checking."""
     return evidence_against(chance, hits, count, stakes) >= -log(level)
 
 
 def sequence(hits: float, count: float, level: float = 0.05, stakes: Stakes = EVEN) -> Interval:
-    """A confidence sequence: all chances not ruled out. With probability 1 − level it holds the true one at all times.
+    """Return a confidence sequence: the chances that are not ruled out.
 
-    It may be looked at after every play, and playing may stop because of what it shows.
+    It contains the true chance at all times with probability 1 − level. So it may be checked after every play, and
+    playing may stop because of it.
     """
     if not count:
         return Interval(0.0, 1.0)
@@ -94,7 +96,7 @@ def _log_beta(one: float, other: float) -> float:
 
 
 def _border(out: float, within: float, outside: Callable[[float], bool]) -> float:
-    """Where the chances that are ruled out end, between one that is, if any is, and one that is not."""
+    """Return the limit of the ruled-out chances by bisection between `out`, which may be ruled out, and `within`."""
     if not outside(out):
         return out
     for _ in range(STEPS):
@@ -107,10 +109,10 @@ def _border(out: float, within: float, outside: Callable[[float], bool]) -> floa
 
 
 def paired_difference(gained: Sequence[float]) -> Interval:
-    """The 95 % interval of how much likelier the second is to win, from plays with the same dice.
+    """Return the 95 % interval of a difference between two chances to win, from plays paired by equal dice.
 
-    `gained` has for each pair what the second won more than the first. After Agresti and Min (2005): half a pair is
-    added to each of the four ways in which two plays can go, so that few pairs do not look surer than they are.
+    `gained` holds, for each pair, the second result less the first. After Agresti and Min (2005), half a pair is added
+    to each of the four combinations of results, so that a small number of pairs does not look too certain.
     """
     pairs, total = len(gained) + 2, sum(gained)
     squares = sum(one * one for one in gained) + 1

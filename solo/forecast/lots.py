@@ -1,4 +1,4 @@
-"""Owns a lot: some of a forecast's fights as one piece of work that any process can do from plain values alone."""
+"""Batches: some of a forecast's fights as one piece of work that any process can do from plain values alone."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from solo.systems.contract import AnyProcedure, System
 
 
 class Game(msgspec.Struct, frozen=True):
-    """Which procedure of which system, with whose content: what a process must open before it can play.
+    """The procedure, system and content that a process must open before it can play.
 
-    Plays begin from an encoded state of it or, `under_way`, from a table that stands in the middle of it.
+    Plays begin from an encoded state or, if `under_way`, from an encoded table in the middle of the procedure.
     """
 
     system: str
@@ -30,9 +30,9 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class Lot(msgspec.Struct, frozen=True):
-    """So many plays from number `first` on, all from the same encoded state, or table.
+    """A batch of `count` plays from number `first` on, all from the same encoded state or table.
 
-    `fitted` are the weights of a guess that was fitted on earlier ones, none where it was not.
+    `fitted` holds the weights of a guess that was fitted on earlier plays; empty if there is none.
     """
 
     game: Game
@@ -44,12 +44,12 @@ class Lot(msgspec.Struct, frozen=True):
 
 
 def play_lot(lot: Lot) -> bytes:
-    """The encoded sums of a lot, in any process."""
+    """Return the encoded sums of a batch, in any process."""
     return played(lot, opened(lot.game))
 
 
 def played(lot: Lot, procedure: AnyProcedure) -> bytes:
-    """The encoded sums of a lot: one for each few fights, as many as are played between two looks."""
+    """Return the encoded sums of a batch: one for each group of fights between two checks."""
     play = play_many_on if lot.game.under_way else partial(play_many, fitted=lot.fitted, watched=lot.first < FITTED_ON)
     end = lot.first + lot.count
     firsts = range(lot.first, end, BETWEEN_LOOKS)
@@ -59,23 +59,23 @@ def played(lot: Lot, procedure: AnyProcedure) -> bytes:
 
 
 def sums_of(played: bytes) -> list[Sums]:
-    """The sums that came back from a process, those of the first fights first."""
+    """Decode the sums from a process, in the order of the fights."""
     return msgspec.msgpack.decode(played, type=forms.whole(list[Sums]))
 
 
 def opened(game: Game) -> AnyProcedure:
-    """The procedure of a game, opened once in each process."""
+    """Return the procedure of a game, opened once in each process."""
     return opened_system(game).procedures[game.procedure]
 
 
 @lru_cache(maxsize=4)
 def opened_system(game: Game) -> System:
-    """The system of a game, opened once in each process."""
+    """Return the system of a game, opened once in each process."""
     own = Path(game.own_content) if game.own_content else None
     packs = tuple(map(Path, game.packs))
     return open_system(game.system, own, tried=False, packs=packs).system
 
 
 def open_game(game: Game) -> None:
-    """Open a game ahead of its first lot."""
+    """Open a game before its first batch."""
     opened(game)

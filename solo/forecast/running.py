@@ -1,6 +1,6 @@
-"""Owns the running of a forecast: lots go out to workers, come back in any order, and are added up in their own.
+"""Runner of a forecast: batches go out to workers, return in any order, and are added up in sequence.
 
-The figures depend on the seed and on how many fights were played, never on who played them or how fast.
+The result depends on the seed and the number of fights, never on the workers or their speed.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from solo.forecast.stopping import BETWEEN_LOOKS, Rule, Stopped, due, enough
 from solo.forecast.sums import Sums
 from solo.forecast.workers import Here, Workers
 
-# A worker is given what keeps it busy for a moment, and for such a part of the time so far: handing out and adding up
-# cost little beside the fights, and when it is enough, hardly any are under way in vain.
+# A batch keeps a worker busy for this time, or for this part of the time so far. Then batches cost little to hand out
+# and add up, and few are still running in vain at the end.
 LOT_SECONDS, LOT_PART = 0.05, 1 / 32
 MOST_IN_A_LOT = 8 * BETWEEN_LOOKS
 BREAKDOWNS = 3
@@ -32,7 +32,7 @@ class ForecastFault(ValueError):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """The sums of all fights that count, why no more were played, how long it took, and sentences to show."""
+    """The sums of all counted fights, the reason for stopping, the time taken, and sentences to show."""
 
     sums: Sums
     stopped: Stopped
@@ -41,7 +41,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Running:
-    """One forecast under way; `begun` are its fights that have been played before, in order from the first."""
+    """A running forecast. `begun` holds fights that were played before, in order from the first."""
 
     def __init__(
         self, game: Game, state: bytes, seed: int, rule: Rule, workers: Workers, begun: Sums | None = None
@@ -67,9 +67,10 @@ class Running:
         cancelled: Callable[[], bool] = lambda: False,
         progress: Callable[[Sums], None] | None = None,
     ) -> Played:
-        """Play until it is enough. `progress` is called with the sums so far, after each lot that counts.
+        """Play until the rule is satisfied.
 
-        Raises ForecastFault where the workers break down before a single fight was played, or memory gives out.
+        `progress` is called with the sums so far after each counted batch. Raises ForecastFault if the workers break
+        down before a fight was played, or memory runs out.
         """
         began = clock()
         self._workers.begin(self._game)
@@ -98,7 +99,7 @@ class Running:
         return stopped
 
     def _fights_at_once(self, seconds: float) -> int:
-        """How many fights keep a worker busy, by how fast they were played since the first came back."""
+        """Return the number of fights that keep a worker busy, from the speed since the first batch came back."""
         if self._first_back is None:
             self._first_back = (seconds, self.sums.fights) if self.sums.fights > self._begun else None
             return 1
@@ -116,7 +117,7 @@ class Running:
         return "seconds" if self._rule.seconds and self.sums.fights and seconds >= self._rule.seconds else ""
 
     def _send(self) -> None:
-        """Keep as many lots under way as the workers can take, those to be played again first."""
+        """Keep as many batches running as the workers can take, starting with those that must be played again."""
         while len(self._flying) < max(1, self._workers.ahead) and (lot := self._upcoming()) is not None:
             try:
                 self._flying[self._workers.submit(lot)] = lot
@@ -126,7 +127,7 @@ class Running:
                 return
 
     def _play(self, lot: Lot) -> None:
-        """Play a lot in this process, while those that are to play only start."""
+        """Play a batch in this process while the workers are still starting."""
         here = Here().submit(play_lot, lot)
         self._flying[here] = lot
         self._take(here)
@@ -141,16 +142,19 @@ class Running:
         return Lot(self._game, self._state, self._seed, first, count, tuple(self.sums.fitted))
 
     def _to_be_fitted(self) -> int:
-        """How many fights may follow: where a guess is fitted, later ones wait for the first, on which it is."""
+        """Return how many fights may follow.
+
+        If a guess is fitted, later fights wait until the fit on the first ones is done.
+        """
         if self._next < FITTED_ON:
             return FITTED_ON - self._next
         waiting = self.sums.fights < FITTED_ON and (self.sums.stood or not self.sums.fights)
         return 0 if waiting else self._rule.fights
 
     def _lot(self) -> int:
-        """How many fights to give out at once: those up to the next look or fewer, or those of several looks.
+        """Return the size of the next batch: fights up to the next check or fewer, or those of several checks.
 
-        Where their number is fixed, the last are shared by all workers.
+        If the total is fixed, all workers share the last fights.
         """
         to_look, looks = BETWEEN_LOOKS - self._next % BETWEEN_LOOKS, self._at_once // BETWEEN_LOOKS
         most = looks * BETWEEN_LOOKS if looks and to_look == BETWEEN_LOOKS else min(self._at_once, to_look)
@@ -174,7 +178,7 @@ class Running:
             self._break_down()
 
     def _break_down(self) -> None:
-        """All that was under way is lost with the workers: get new ones, and play it again."""
+        """Replace the workers and queue all running batches again, since they are lost."""
         self._breakdowns += 1
         self.notices.append(LOST_WORKER)
         self._again = sorted([*self._again, *self._flying.values()], key=lambda lot: lot.first)
@@ -182,7 +186,7 @@ class Running:
         self._workers.renew()
 
     def _add_up(self, progress: Callable[[Sums], None] | None) -> Stopped:
-        """Add the lots that follow on each other, looking now and then whether it is enough."""
+        """Add the batches that follow in sequence, and check at intervals if the rule is satisfied."""
         while (later := self._back.pop(self.sums.fights, None)) is not None:
             before = self.sums.fights
             self.sums.merge(later)

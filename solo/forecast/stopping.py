@@ -1,8 +1,8 @@
-"""Owns when a forecast has played enough: the verdict is sure, the interval narrow, or the caller's limit reached.
+"""Stopping rule of a forecast: the verdict is certain, the interval is narrow, or the caller's limit is reached.
 
-The verdict is sure when a bet at both edges of its band would have won (see `intervals.evidence_against`), which may
-be looked at as often as one likes: it is wrong in at most 1 % of all forecasts. An interval of a wanted width is waited
-for after Chow and Robbins (1965), whose coverage goes to 95 % as the width goes to 0.
+The verdict is certain when a bet at both edges of its band would have won (see `intervals.evidence_against`). It may be
+checked any number of times, and is wrong in at most 1 % of all forecasts. The wait for an interval of a given width
+follows Chow and Robbins (1965); its coverage approaches 95 % as the width approaches 0.
 """
 
 from __future__ import annotations
@@ -18,17 +18,18 @@ from solo.forecast.sums import Sums
 
 WRONG_VERDICTS = 0.01
 LEAST_FIGHTS = 32
-# It is looked whether it is enough after every so many fights, however many are handed out at once; later on after each
-# so manieth part of the fights, counted up to the next power of two.
+# Fights between two checks at first, whatever the batch size. Later, checks are a fixed part of the fights apart,
+# counted up to the next power of two.
 BETWEEN_LOOKS, LOOKS = 8, 32
 MOST_FIGHTS = 20_000
 Stopped = Literal["", "band", "within", "fights", "seconds", "cancelled", "workers", "target"]
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """When to stop. `within` is the wanted ± of the chance to win, 0 for no wish; `seconds` 0 is no limit.
+    """When to stop.
 
-    With `until_sure` it is enough that the band of the chance to win is sure.
+    `within` is the desired ± of the chance to win, 0 for none; `seconds` is a time limit, 0 for none. With
+    `until_sure`, playing stops once the band of the chance to win is certain.
     """
 
     fights: int = MOST_FIGHTS
@@ -38,7 +39,7 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 def enough(rule: Rule, sums: Sums) -> Stopped:
-    """Why the plays so far are enough, "" where they are not; the time is not looked at here."""
+    """Return the reason why the plays in `sums` suffice for the rule, "" if they do not. Ignores the time limit."""
     known = evidence(sums)
     if rule.within and sums.fights >= LEAST_FIGHTS and wilson(known.won, known.fights).half_width <= rule.within:
         return "within"
@@ -48,16 +49,16 @@ def enough(rule: Rule, sums: Sums) -> Stopped:
 
 
 def due(before: int, fights: int) -> bool:
-    """Whether it is to be looked whether it is enough, where so many fights have become more.
+    """Return True if a check is due now that the number of fights has grown from `before` to `fights`.
 
-    The more they are, the more rarely: what they tell takes long to work out beside them, and hardly changes.
+    Checks become rarer with more fights: they take long compared to the fights, and results hardly change.
     """
     between = max(BETWEEN_LOOKS, (1 << fights.bit_length()) // LOOKS)
     return before // between < fights // between
 
 
 def sure_band(known: Evidence) -> Band | None:
-    """The band that the chance to win lies in for sure; None where another is still possible."""
+    """Return the band that certainly contains the chance to win; None if another is still possible."""
     if not known.fights:
         return None
     band = band_of(known.share)
@@ -66,19 +67,19 @@ def sure_band(known: Evidence) -> Band | None:
 
 
 def _ruled_out(edge: float, band: Band, known: Evidence) -> bool:
-    """Whether an edge of this band, and with it all chances beyond, can be ruled out by a bet on those within.
+    """Return True if an edge of this band, with all chances beyond it, is ruled out by a bet on chances within.
 
-    At the edge itself such a bet is won in so few forecasts; the farther beyond it the chance lies, in the fewer.
+    If the true chance is at the edge, the bet wins in at most `WRONG_VERDICTS` of forecasts; if beyond, in fewer.
     """
     return ruled_out(edge, known.won, known.fights, WRONG_VERDICTS, around(band.low, band.high))
 
 
 def interval(stopped: Stopped, known: Evidence) -> Interval:
-    """The 95 % interval to show: one that holds at all times where what was seen has ended the playing."""
+    """Return the 95 % interval to show. It is valid at all times if the results themselves ended the playing."""
     return bounds_of(stopped, known.share, known.fights)
 
 
 def bounds_of(stopped: Stopped, share: float, fights: float) -> Interval:
-    """The 95 % interval of a share of so many fights, as `interval` says."""
+    """Return the 95 % interval of a share of this many fights, chosen as in `interval`."""
     at_all_times = stopped in ("band", "cancelled", "target")
     return (sequence if at_all_times else wilson)(share * fights, fights)

@@ -1,8 +1,8 @@
-"""Owns the luck of many fights, summed up stretch by stretch, and what is left of wins once it is taken out of them.
+"""Sums of the luck of many fights, block by block, and the rest of the wins after subtracting it.
 
-Whatever luck explains of a fight is read off earlier fights alone. So what is left of each has the chance to win as its
-mean, given all that came before: its luck is 0 on average, and what it is multiplied by was known beforehand. However
-often one looks and whenever one stops, the sum of what is left, less the chance for each fight, is a martingale.
+The effect of luck on a fight is estimated from earlier fights only. So the rest of each fight has the chance to win as
+its mean, given everything before it: its luck is 0 on average, and the factor was known beforehand. For any number of
+checks and any time of stopping, the sum of the rests, less the chance for each fight, is a martingale.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from solo.forecast.equations import solved
 from solo.systems.parts.fight.luck import GUESS, LEFT, UP, person_column
 
 LUCK_PARTS = 10_000
-# So many fights are the least that are played between two looks, and have the same slopes.
+# Minimum number of fights between two checks; they share the same slopes.
 SHORTEST = 8
-# Later on as many stretches lie between a number of fights and twice that.
+# Number of later blocks between a number of fights and its double.
 TO_THE_DOUBLE = 8
 MOST_COLUMNS = 25
-# What is believed of slopes before a fight was seen, by the kind of column, as is usual in all games: the guess counts
-# the fall of somebody a little too much, and what is left of somebody too little.
+# Prior slopes by kind of column, from experience with all games: the guess counts a combatant's fall slightly too much
+# and their remaining strength too little.
 BELIEVED = {GUESS: 0.8, UP: -0.1, LEFT: 0.2}
-# How far slopes may be off that, and what luck leaves.
+# Standard deviation of the slopes from the prior, and variance that luck leaves.
 DEVIATION, NOISE = 0.2, 0.12
 FIRM = NOISE / DEVIATION**2
 Slopes = Mapping[str, float]
 
 
 class Stretch(msgspec.Struct):
-    """Fights that follow on each other: how they went, and the sums of their luck by column, in ten-thousandths.
+    """Consecutive fights: their results, and the sums of their luck by column, in ten-thousandths.
 
-    `won_with` is the sum over the won ones; `products` is that of each column with itself and with later ones of the
-    alphabet, in squares of ten-thousandths. A column that is not there had no luck.
+    `won_with` is the sum over won fights. `products` holds the sums of products of each column with itself and with
+    alphabetically later ones, in squared ten-thousandths. A missing column had no luck.
     """
 
     fights: int = 0
@@ -43,7 +43,7 @@ class Stretch(msgspec.Struct):
     products: dict[str, dict[str, int]] = {}
 
     def add(self, won: bool, lucks: Mapping[str, int]) -> None:
-        """One more play, with its luck by column, in the order of the alphabet."""
+        """Add one play, with its luck by column in alphabetical order."""
         self.fights += 1
         self.won += won
         had = [(column, luck) for column, luck in lucks.items() if luck]
@@ -56,7 +56,7 @@ class Stretch(msgspec.Struct):
                 row[other] = row.get(other, 0) + luck * its_luck
 
     def merge(self, other: Stretch) -> None:
-        """All that the other has counted, as well."""
+        """Add the sums of another block."""
         self.fights += other.fights
         self.won += other.won
         _add(self.lucks, other.lucks)
@@ -65,7 +65,7 @@ class Stretch(msgspec.Struct):
             _add(self.products.setdefault(column, {}), row)
 
     def product(self, one: str, other: str) -> int:
-        """The sum of the products of two columns, or of one with itself."""
+        """Return the sum of the products of two columns, or of a column with itself."""
         first, second = (one, other) if one < other else (other, one)
         return self.products.get(first, {}).get(second, 0)
 
@@ -76,16 +76,16 @@ def _add(sums: dict[str, int], more: Mapping[str, int]) -> None:
 
 
 class Left(msgspec.Struct):
-    """What luck leaves of wins in some fights: its sum, and the sum of its squares."""
+    """The rest of wins in some fights after subtracting luck: its sum, and the sum of its squares."""
 
     total: float = 0.0
     squares: float = 0.0
 
 
 class Stretches(msgspec.Struct):
-    """All fights so far: those of the stretches that are over, what luck left of them, and the stretch under way.
+    """All fights so far: those of finished blocks, the rest that luck leaves of them, and the present block.
 
-    `before` are those that tell nothing of slopes, since their luck was weighed otherwise.
+    `before` counts fights that say nothing about slopes, since their luck was measured differently.
     """
 
     before: int = 0
@@ -95,31 +95,34 @@ class Stretches(msgspec.Struct):
 
     @property
     def fights(self) -> int:
-        """How many fights there were."""
+        """The number of fights."""
         return self.before + self.over.fights + self.now.fights
 
     @property
     def room(self) -> int:
-        """How many more fights have the same slopes as the last."""
+        """The number of further fights that share the slopes of the latest."""
         return stretch_from(self.before + self.over.fights) - self.now.fights
 
     def add(self, won: bool, lucks: Mapping[str, int]) -> None:
-        """One more fight, with its luck by column, in the order of the alphabet."""
+        """Add one fight, with its luck by column in alphabetical order."""
         self.now.add(won, lucks)
         self._go_on()
 
     def merge(self, later: Stretches) -> None:
-        """As many more fights as there is `room` for, or fewer."""
+        """Add further fights, at most as many as `room`."""
         self.now.merge(later.over)
         self.now.merge(later.now)
         self._go_on()
 
     def begin_anew(self) -> None:
-        """From the next fight on, with which a stretch begins, luck is weighed otherwise."""
+        """Discard the slopes, since luck is measured differently from the next fight on.
+
+        A block begins with that fight.
+        """
         self.before, self.over = self.fights, Stretch()
 
     def without_luck(self) -> Left:
-        """What luck leaves of all fights."""
+        """Return the rest that luck leaves of all fights."""
         now = left_of(self.now, slopes_from(self.over))
         return Left(self.left.total + now.total, self.left.squares + now.squares)
 
@@ -131,14 +134,15 @@ class Stretches(msgspec.Struct):
 
 
 def stretch_from(fights: int) -> int:
-    """How many fights a stretch has that begins after so many."""
+    """Return the number of fights in a block that begins after this number of fights."""
     return max(SHORTEST, (1 << fights.bit_length() >> 1) // TO_THE_DOUBLE)
 
 
 def used(columns: Sequence[str]) -> list[str]:
-    """The columns that there is room for: the guess, all others of the whole fight, then those of persons.
+    """List the columns to use: the guess, all others of the whole fight, then those of combatants up to the limit.
 
-    Those of persons come kind by kind, the last of the alphabet first: whether all are up, then what is left of them.
+    Combatants' columns are added kind by kind in reverse alphabetical order: first if all are up, then their remaining
+    strength.
     """
     kinds: dict[tuple[bool, str], list[str]] = {}
     for column in sorted(columns):
@@ -156,10 +160,10 @@ def used(columns: Sequence[str]) -> list[str]:
 
 
 def slopes_from(seen: Stretch) -> Slopes:
-    """How much of a win each column explains, by these fights and what was believed before.
+    """Return the part of a win that each column explains, from these fights and the prior slopes.
 
-    Least squares with what is believed as so many fights more (Hoerl and Kennard 1970; Lindley and Smith 1972): the
-    fewer fights there are, the nearer it stays to that.
+    Least squares with the prior as additional fights (Hoerl and Kennard 1970; Lindley and Smith 1972): with fewer
+    fights, the result is nearer to the prior.
     """
     columns = used([*seen.lucks])
     if not columns:
@@ -174,7 +178,7 @@ def slopes_from(seen: Stretch) -> Slopes:
 
 
 def left_of(fights: Stretch, slopes: Slopes) -> Left:
-    """What luck with these slopes leaves of wins in these fights."""
+    """Return the rest that luck with these slopes leaves of the wins in these fights."""
     counts = [(column, slope / LUCK_PARTS) for column, slope in slopes.items() if column in fights.lucks]
     total = fights.won - sum([slope * fights.lucks[column] for column, slope in counts])
     crossed = sum([slope * fights.won_with.get(column, 0) for column, slope in counts])

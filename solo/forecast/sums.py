@@ -1,6 +1,6 @@
-"""Owns the sums over many plays: what is counted of each, and how the sums of two lots become one.
+"""Sums over many plays: the counts of each play, and the merging of two batches.
 
-Only whole numbers are added, so that lots give the same figures in whatever sizes they were played.
+Only whole numbers are added, so that the result does not depend on the size of the batches.
 """
 
 from __future__ import annotations
@@ -23,32 +23,32 @@ NO_LUCK: Mapping[str, float] = {}
 
 
 class Spread(msgspec.Struct):
-    """How a whole number was spread: how often it had each value."""
+    """Distribution of a whole number: the frequency of each value."""
 
     counts: dict[int, int] = {}
 
     def add(self, value: int) -> None:
-        """One more."""
+        """Count one value."""
         self.counts[value] = self.counts.get(value, 0) + 1
 
     def merge(self, other: Spread) -> None:
-        """All that the other has counted, as well."""
+        """Add the counts of another distribution."""
         for value, count in other.counts.items():
             self.counts[value] = self.counts.get(value, 0) + count
 
     @property
     def count(self) -> int:
-        """How many were counted."""
+        """The number of values counted."""
         return sum(self.counts.values())
 
     @property
     def total(self) -> int:
-        """The sum of all."""
+        """The sum of all values."""
         return sum(value * count for value, count in self.counts.items())
 
     @property
     def mean(self) -> float:
-        """The mean; 0 for none."""
+        """The mean; 0 without values."""
         return self.total / self.count if self.counts else 0.0
 
     @property
@@ -62,12 +62,12 @@ class Spread(msgspec.Struct):
 
     @property
     def most(self) -> int:
-        """The largest value; 0 for none."""
+        """The largest value; 0 without values."""
         return max(self.counts, default=0)
 
 
 class PersonSums(msgspec.Struct):
-    """One combatant over many plays: how often down, dead and unhurt, harm done to the other side, and what it cost."""
+    """One combatant over many plays: how often down, dead and unhurt, harm done to the other side, and costs."""
 
     name: str
     kind: str
@@ -79,7 +79,7 @@ class PersonSums(msgspec.Struct):
     spent: dict[str, Spread] = {}
 
     def add(self, account: Account) -> None:
-        """One more play."""
+        """Add one play."""
         self.down += account.down
         self.dead += account.dead
         self.unhurt += account.unhurt
@@ -88,7 +88,7 @@ class PersonSums(msgspec.Struct):
             self.spent.setdefault(spent.what, Spread()).add(spent.amount)
 
     def merge(self, other: PersonSums) -> None:
-        """All that the other has counted, as well."""
+        """Add the counts of other plays."""
         self.down += other.down
         self.dead += other.dead
         self.unhurt += other.unhurt
@@ -98,15 +98,16 @@ class PersonSums(msgspec.Struct):
 
 
 class Sums(msgspec.Struct):
-    """Many plays. `results` has a letter for each, in the order of their seeds: w won, l lost, d anything else.
+    """Sums of many plays.
 
-    `lucks` has a column of luck for each that was weighed in any of them, by name: that of the party in each play, in
-    ten-thousandths, 0 where nobody weighed it. `stretches` sums them up.
-    `stood` is how the first of them stood now and then, until there are enough to fit a guess on, the weights of which
-    are `fitted`; both are empty where the game fits none.
-    `stretch` is the game's word for a round.
-    `fallen` and `deaths` tell how many of the party went down, and how many died, each time.
-    `ways_to_lose` counts the lost ones by the keys of those of the party who fell first, at most two, joined by ">".
+    `results` has a letter for each in the order of seeds: w won, l lost, d anything else. `lucks` has a column by name
+    for each kind of luck: the party's luck in each play, in ten-thousandths, 0 if it was not measured. `stretches`
+    holds their sums. `stood` holds features of the first plays until a guess is fitted on them; `fitted` holds its
+    weights. Both are empty if the game fits none.
+
+    `stretch` is the game's word for a round. `fallen` and `deaths` count how many members of the party went down and
+    died in each play. `ways_to_lose` counts lost plays by the keys of the first members of the party to fall, at most
+    two, joined by ">".
     """
 
     results: str = ""
@@ -123,25 +124,25 @@ class Sums(msgspec.Struct):
 
     @property
     def fights(self) -> int:
-        """How many were played."""
+        """The number of plays."""
         return len(self.results)
 
     @property
     def won(self) -> int:
-        """How many were won."""
+        """The number of plays won."""
         return self.results.count(OUTCOMES["won"])
 
     @property
     def lost(self) -> int:
-        """How many were lost."""
+        """The number of plays lost."""
         return self.results.count(OUTCOMES["lost"])
 
     def so_far(self) -> Sums:
-        """A copy that later plays leave as it is."""
+        """Return a copy that later plays do not change."""
         return msgspec.convert(msgspec.to_builtins(self), forms.whole(Sums))
 
     def add(self, tally: Tally, lucks: Mapping[str, float] = NO_LUCK, stood: Stood | None = None) -> None:
-        """One more play, with the luck of the party in it by column, and how it stood now and then."""
+        """Add one play, with the party's luck by column, and its features if recorded."""
         parts = {column: round(lucks[column] * LUCK_PARTS) for column in sorted(lucks)}
         self.stretches.add(tally.outcome == "won", parts)
         self._column(parts, 1, {column: [luck] for column, luck in parts.items()})
@@ -161,7 +162,7 @@ class Sums(msgspec.Struct):
         self._fit([stood] if stood is not None else [])
 
     def _fit(self, stood: Sequence[Stood]) -> None:
-        """Fit a guess once the first plays are in: from the next on luck is weighed by it."""
+        """Fit a guess once the first plays are complete. It measures the luck of later plays."""
         self.stood += stood
         if self.fights == FITTED_ON and self.stood:
             self.fitted, self.stood = fitted(self.stood), []
@@ -169,13 +170,13 @@ class Sums(msgspec.Struct):
                 self.stretches.begin_anew()
 
     def one_by_one(self) -> Iterator[tuple[bool, dict[str, int]]]:
-        """Whether each of the plays was won, with its luck by column in ten-thousandths."""
+        """Yield, for each play, True if it was won, and its luck by column in ten-thousandths."""
         columns = sorted(self.lucks)
         for play, result in enumerate(self.results):
             yield result == OUTCOMES["won"], {column: self.lucks[column][play] for column in columns}
 
     def _column(self, columns: Iterable[str], plays: int, later: Mapping[str, Sequence[int]]) -> None:
-        """Lengthens all columns by so many plays; those that are new had no luck so far."""
+        """Lengthen all columns by this number of plays. New columns had no luck so far."""
         for column in columns:
             if column not in self.lucks:
                 self.lucks[column] = [0] * self.fights
@@ -183,7 +184,7 @@ class Sums(msgspec.Struct):
             lucks += later.get(column) or [0] * plays
 
     def merge(self, later: Sums) -> None:
-        """The plays that follow these, as well."""
+        """Add the plays that follow these."""
         if later.fights <= self.stretches.room:
             self.stretches.merge(later.stretches)
         else:
@@ -204,6 +205,6 @@ class Sums(msgspec.Struct):
 
 
 def way_to_lose(tally: Tally) -> str:
-    """Who of the party fell first, and who next: the keys joined by ">", "" where nobody fell."""
+    """Return the keys of the first two of the party to fall, joined by ">"; "" if nobody fell."""
     party = {account.key for account in tally.accounts if account.side == "party"}
     return ">".join([key for key in tally.order_of_falling if key in party][:FIRST_TO_FALL])

@@ -1,7 +1,7 @@
-"""Owns the end of the process that starts workers: it sweeps away the temporary folder in which it was reached.
+"""Clean-up when the process that starts workers ends: it removes the temporary folder of its socket.
 
-Whoever asked for the workers does that as well, unless it is killed. The process that starts them loads this before it
-starts any, and is told the folder by its environment.
+The process that asked for the workers does so too, unless it is killed. The starting process imports this module first
+and is given the folder in its environment.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ FOLDER = "SOLO_SWEEP_AWAY"
 
 
 def sweep_at_the_end() -> None:
-    """Sweep the folder away when this process ends, which is once all who could reach it are gone. Nothing without one.
+    """Remove the folder when this process ends, which is after all processes that use it.
 
-    A terminal that hangs up tells all its processes; this one waits for the others.
+    Does nothing without a folder. Ignores the hang-up signal of a terminal, so as to wait for the other processes.
     """
     folder = os.environ.pop(FOLDER, "")
     if not folder:

@@ -1,6 +1,6 @@
-"""Owns how a forecast is told: the verdict, what is spent, and sentences that say no more than is known.
+"""Text of a forecast: the verdict, the costs, and sentences that claim no more than is known.
 
-The command line and the app say the same, in the same words.
+The command line and the app use the same words.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ ENDED = {
 
 
 def bounds(known: Forecast) -> str:
-    """The 95 % interval of the chance to win: "68 to 74 %"."""
+    """Format the 95 % interval of the chance to win: "68 to 74 %"."""
     return between(known.win_low, known.win_high)
 
 
 def between(low: float, high: float) -> str:
-    """An interval of a chance: "68 to 74 %"."""
+    """Format an interval of a chance from `low` to `high`: "68 to 74 %"."""
     return f"{percent(low).removesuffix(' %')} to {percent(high)}"
 
 
 def verdict(known: Forecast) -> str:
-    """The verdict in a sentence or two: "Favourable: the party wins 71 % of fights (95 %: 68 to 74 %)."."""
+    """Describe the verdict in a sentence or two: "Favourable: the party wins 71 % of fights (95 %: 68 to 74 %)." """
     sure = "" if known.sure else f" Another verdict than “{known.band}” is still possible."
     return f"{known.band.capitalize()}: the party wins {percent(known.win)} of fights (95 %: {bounds(known)}).{sure}"
 
 
 def headline(known: Forecast) -> str:
-    """The verdict in one word of the scale; with "?" where another is still possible."""
+    """Format the verdict in one word of the scale; with "?" if another is still possible."""
     return known.band if known.sure else f"{known.band}?"
 
 
 def tier_told_of(known: Forecast, tiers: Sequence[Tier]) -> str:
-    """The game's tier that a fight like that fits, with its promise; "" if its tiers are no shares of fights."""
+    """Describe the game's tier for such a fight, with its promise; "" if its tiers are no shares of fights."""
     if not tiers or any(tier.wins is None for tier in tiers):
         return ""
     fell = 1 - known.fallen[0] if known.fallen else 0.0
@@ -53,7 +53,7 @@ def tier_told_of(known: Forecast, tiers: Sequence[Tier]) -> str:
 
 
 def sentences(known: Forecast) -> Iterator[str]:
-    """How it was found, who does most, how it is lost, and what the verdict means."""
+    """Yield sentences on the method, the strongest combatants, the way to lose, and the meaning of the verdict."""
     rounds = f"{known.rounds:.1f} {known.stretch}s on average, ± {known.rounds_deviation:.1f}"
     yield f"{known.fights} fights, {rounds}, played in {known.seconds:.1f} s. {ENDED.get(known.stopped, '')}".strip()
     if known.worth > known.fights:
@@ -71,22 +71,22 @@ def sentences(known: Forecast) -> Iterator[str]:
 
 
 def band_help(known: Forecast) -> str:
-    """What the word of the verdict means."""
+    """Return the explanation of the verdict's word."""
     return next(band.help for band in BANDS if band.name == known.band)
 
 
 def costs(spent: Iterable[Cost]) -> str:
-    """What is spent on average: "3.1 LP, 2.0 VP"; what hardly ever is, is left out."""
+    """Format the average costs: "3.1 LP, 2.0 VP". Leaves out costs near 0."""
     worth_telling = [cost for cost in spent if abs(cost.mean) >= HARDLY]
     return ", ".join(f"{cost.mean:.1f} {cost.what}".replace("-", "−") for cost in worth_telling) or "nothing"
 
 
 def points(share: float) -> str:
-    """A difference of two chances in points: "−8.2"."""
+    """Format a difference of two chances in percentage points: "−8.2"."""
     return f"{share * 100:+.1f}".replace("-", "−")
 
 
 def difference_text(made: Difference) -> str:
-    """What a change makes of the chance to win, with its own interval."""
+    """Describe the effect of a change on the chance to win, with its interval."""
     clear = "" if made.low > 0 or made.high < 0 else " It may as well make none."
     return f"{points(made.change)} points (95 %: {points(made.low)} to {points(made.high)}).{clear}"

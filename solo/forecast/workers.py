@@ -1,6 +1,6 @@
-"""Owns the processes that play lots: started once, kept warm for the next forecast, gone when their parent is.
+"""Worker processes for batches: started once, kept for the next forecast, and ended with their parent.
 
-Any maker of a `concurrent.futures.Executor` will do in their place, such as one of machines elsewhere.
+Any factory of a `concurrent.futures.Executor` can replace them, such as one for other machines.
 """
 
 from __future__ import annotations
@@ -29,21 +29,22 @@ P = ParamSpec("P")
 T = TypeVar("T")
 MakeExecutor = Callable[[int], Executor]
 SAFE_PATH = "PYTHONSAFEPATH"
-QUIET = {"PYTHONWARNINGS": "ignore"}  # who cleans up after a kill would warn, for ever where no terminal reads it
+# The clean-up after a kill would print warnings, endlessly without a terminal that reads them.
+QUIET = {"PYTHONWARNINGS": "ignore"}
 SWEEPER, OPENER = "solo.forecast.sweeping", "solo.forecast.ahead"
-LOOKS_FOR_GARBAGE = 20_000  # so many more things there are between two of them
-POLITE = 5  # whoever waits at the keyboard comes before
+LOOKS_FOR_GARBAGE = 20_000  # Number of new objects between two garbage collections.
+POLITE = 5  # Niceness: a person at the keyboard goes first.
 
 
 class ExecutorFault(ValueError):
-    """An executor that cannot be made; the text says why, and what to write."""
+    """An executor that cannot be created; the text says why, and what to type."""
 
 
 class Here(Executor):
-    """Plays each lot at once, in this process: what one worker is worth without the cost of starting it."""
+    """Plays each batch at once in this process: like one worker, without the cost of starting it."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """The future of a call that has been made already."""
+        """Call the function now and return a finished future."""
         future: Future[T] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
@@ -53,10 +54,11 @@ class Here(Executor):
 
 
 class Workers:
-    """So many workers that play lots. They start with the first lot, and stay until `close`.
+    """A pool of workers for batches.
 
-    Where the processes of an executor are gone, `renew` gets new ones. With `lending`, this process plays the
-    first fights while they start, which is not for a process that somebody types to meanwhile.
+    They start with the first batch and stay until `close`. If the processes of an executor are gone, `renew` gets new
+    ones. With `lending`, this process plays the first fights while the workers start. Do not use it in a process that
+    must respond to input.
     """
 
     def __init__(self, count: int = 0, make: MakeExecutor | None = None, *, lending: bool = False) -> None:
@@ -70,33 +72,33 @@ class Workers:
 
     @property
     def ahead(self) -> int:
-        """How many lots to have under way at once, so that no worker waits for the next."""
+        """The number of batches to submit at once, so that no worker waits for the next."""
         return 1 if isinstance(self._executor, Here) else 2 * self.count
 
     def begin(self, game: Game) -> None:
-        """Start the workers beside this process, where it is to play meanwhile, for as long as they are `starting`."""
+        """Start the workers in the background if this process is to play meanwhile, as long as they are `starting`."""
         if self._lending and self._beginning is None and self._executor is None:
             self._beginning = Thread(target=self._begin, args=(game,), daemon=True)
             self._beginning.start()
 
     def _begin(self, game: Game) -> None:
-        """What fails here fails again with the first lot, and is said then."""
+        """Start the workers. Errors are ignored here, since the first batch raises and reports them again."""
         with suppress(BrokenExecutor, OSError, ExecutorFault):
             self.warm(game)
 
     @property
     def starting(self) -> bool:
-        """Whether this process is to play, as the workers only start."""
+        """True if this process should play because the workers are still starting."""
         return self._beginning is not None and self._beginning.is_alive()
 
     def submit(self, lot: Lot) -> Future[bytes]:
-        """The future of a lot's encoded sums."""
+        """Return the future of a batch's encoded sums."""
         return self._started(lot.game).submit(play_lot, lot)
 
     def forget(self, lots: Iterable[Future[bytes]]) -> None:
-        """Let lots be whose fights nobody waits for any more.
+        """Cancel batches whose fights are no longer needed.
 
-        Those of our own processes are played: a pool whose processes are killed fails loudly on any that is cancelled.
+        Batches of our own processes are played all the same: a killed process pool raises errors for cancelled ones.
         """
         if self._plays_all:
             return
@@ -104,7 +106,7 @@ class Workers:
             lot.cancel()
 
     def call(self, work: Callable[[T], bytes], piece: T) -> Future[bytes]:
-        """The future of another piece of work, which any process can do from plain values alone."""
+        """Return the future of another piece of work that any process can do from plain values alone."""
         return self._started().submit(work, piece)
 
     def warm(self, game: Game) -> None:
@@ -113,20 +115,17 @@ class Workers:
             self._started(game).submit(open_game, game)
 
     def processes(self) -> list[int]:
-        """The numbers of our own processes that play now; none for other executors."""
+        """List the process ids of our own workers; empty for other executors."""
         return list(getattr(self._executor, "_processes", None) or ())
 
     def renew(self) -> None:
-        """Let go of an executor that is broken; the next lot gets a new one."""
+        """Discard a broken executor. The next batch creates a new one."""
         broken, self._executor = self._executor, None
         if broken is not None:
             broken.shutdown(wait=False)
 
     def kill(self) -> None:
-        """End our own workers at once, whatever they are at, and start no others.
-
-        Those of another executor end what they have begun.
-        """
+        """Kill our own workers at once, and start no others. Those of another executor finish their present work."""
         self._ended = True
         for process in self.processes():
             with suppress(OSError):
@@ -136,7 +135,7 @@ class Workers:
             executor.shutdown(wait=False)
 
     def close(self) -> None:
-        """End all workers, once they have played what they have begun."""
+        """End all workers after their present work."""
         if self._beginning is not None:
             self._beginning.join()
         executor, self._executor = self._executor, None
@@ -161,16 +160,16 @@ class Workers:
 
 
 def usable_processors() -> int:
-    """The processors that this process may use, at least one."""
+    """Return the number of processors that this process may use, at least one."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0)) or 1
     return os.cpu_count() or 1
 
 
 def own_processes(count: int, game: Game | None = None) -> Executor:
-    """Processes of our own on this machine, which end themselves when this one is gone.
+    """Create a pool of processes on this machine, which end when this process ends.
 
-    The first of them that are started here begin with this game open, where processes can be copied.
+    If processes can be forked, those that are started first begin with this game open.
     """
     method = "forkserver" if sys.platform.startswith("linux") else "spawn"
     context = multiprocessing.get_context(method)
@@ -188,10 +187,10 @@ def own_processes(count: int, game: Game | None = None) -> Executor:
 
 @contextmanager
 def _sheltered(told: Mapping[str, str]) -> Iterator[None]:
-    """What is started here looks for modules where this process did, whatever folder one happens to be in.
+    """Start child processes within a safe environment: they search modules in the same places as this process.
 
-    Nor does it inherit where an app that draws on the terminal puts errors, since that is no file; nor does it warn.
-    What it is `told` stands in its environment.
+    They do not inherit the app's redirection of errors, which is not a file, and print no warnings. The variables in
+    `told` are added to their environment.
     """
     wanted = {SAFE_PATH: "1", **QUIET, **told}
     before = {name: os.environ.get(name) for name in wanted}
@@ -213,9 +212,9 @@ def _here(count: int) -> Executor:
 
 
 def begin_work() -> None:
-    """In a worker: step back behind whoever started it, leave interruptions to it, and end when it is gone.
+    """Set up a worker: lower its priority, ignore interrupts, and end with its parent.
 
-    What it begins with lasts as long as it does, and is kept out of the looks for garbage.
+    Freezes existing objects, which last as long as the worker, to keep them out of garbage collections.
     """
     gc.freeze()
     gc.set_threshold(LOOKS_FOR_GARBAGE)
@@ -233,9 +232,9 @@ def _watch(sentinel: int) -> None:
 
 
 def executor_named(place: str) -> MakeExecutor:
-    """The maker of executors that `module:function` names; it is called with the number of workers.
+    """Return the factory of executors named by `module:function`; it is called with the number of workers.
 
-    Raises ExecutorFault with a sentence where there is none.
+    Raises ExecutorFault with a sentence if there is none.
     """
     module, _, name = place.partition(":")
     if not module or not name:

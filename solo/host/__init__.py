@@ -1,1 +1,1 @@
-"""A live table and the places at it: between those who look and answer, and the campaign that writes it down."""
+"""A live table and its clients: the layer between the screens and the campaign that saves the game."""

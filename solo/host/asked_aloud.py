@@ -1,6 +1,6 @@
-"""Owns the questions of the rules that are put in the talk: answered exactly, before all, one after the other.
+"""Rules questions asked in the chat of a shared table (`/ask`): exact answers, visible to all participants.
 
-They are worked out in a thread, so that nobody's game waits for an answer.
+A thread computes each answer, so that the game never waits for it. Only one question is computed at a time.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from solo.library.questions import answered, put
 from solo.systems.contract import QuestionFault, System
 
 ASK: Final = "/ask"
-"""The word that a question of the rules begins with."""
+"""First word of a chat message that asks a rules question."""
 LONGEST_ANSWER: Final = 600
 ONE_AT_A_TIME: Final = "The question before is still being worked out: ask again in a moment."
 FAILED: Final = "That question could not be worked out: ask it otherwise."
 
 
 class AskedAloud:
-    """Answers questions of a system. `tell` is told each answer, on the loop."""
+    """Answers rules questions about a game. Calls `tell` with each answer, on the event loop."""
 
     def __init__(self, loop: Loop, tell: Callable[[str], object]) -> None:
         self._loop = loop
@@ -34,7 +34,10 @@ class AskedAloud:
         self._busy = False
 
     def ask(self, system: System, question: str) -> None:
-        """Answer a question as soon as it is worked out."""
+        """Compute the answer to `question` in a thread and pass it to `tell`.
+
+        Refuse it while another one is being computed.
+        """
         if self._busy:
             self._tell(ONE_AT_A_TIME)
             return
@@ -43,7 +46,7 @@ class AskedAloud:
 
     def _work_out(self, system: System, question: str) -> None:
         said = answer_text(system, question)
-        with suppress(RuntimeError):  # the table is closed meanwhile, and nobody waits for it
+        with suppress(RuntimeError):  # The table was closed in the meantime, so the answer has no reader.
             self._loop.call_soon_threadsafe(lambda: self._answer(said))
 
     def _answer(self, said: str) -> None:
@@ -52,7 +55,10 @@ class AskedAloud:
 
 
 def answer_text(system: System, line: str) -> str:
-    """Returns what a question says, on one line; or why it cannot be answered, and for no question which there are."""
+    """Return the answer to a rules question on one line, or the reason why there is none.
+
+    For an empty `line`, return the list of possible questions.
+    """
     if not line.strip():
         return f"{ASK} puts one of these, such as “{ASK} {next(iter(system.questions), '')} …”: " + ", ".join(
             system.questions
@@ -63,6 +69,6 @@ def answer_text(system: System, line: str) -> str:
         said = "; ".join(part.strip() for part in value_lines(chances_as_percent(answer, name)))
     except QuestionFault as fault:
         said = str(fault)
-    except Exception:  # whatever a stranger's system does with what was asked
+    except Exception:  # A third-party system may raise any exception for this question.
         said = FAILED
     return said if len(said) <= LONGEST_ANSWER else f"{said[: LONGEST_ANSWER - 1]}…"

@@ -1,6 +1,6 @@
-"""Owns what whoever leads a table may begin from any seat: encounters kept for it, ready fights, and other procedures.
+"""Procedures that the table leader can start from any seat: saved encounters, ready-made fights, other procedures.
 
-Whoever is on the roster takes part; where nobody is, the ready characters that a fight names.
+The characters on the roster take part. If the roster is empty, a ready-made fight supplies its own characters.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ GONE = "That is not offered any more: choose again."
 
 
 class Beginning(msgspec.Struct, frozen=True):
-    """Something that can begin: of which procedure, with what, called what, and what is said of it."""
+    """A procedure that can be started, with its setup, title and a description for the leader."""
 
     procedure: str
     setup: Setup
@@ -29,12 +29,12 @@ class Beginning(msgspec.Struct, frozen=True):
 
 
 def beginnings(session: Session) -> dict[str, Beginning]:
-    """Returns what can begin at a campaign, by codes that stay the same while it is offered."""
+    """Return the procedures that a campaign can start, by stable codes."""
     return dict(_beginnings(session))
 
 
 def begin(session: Session, code: str) -> str:
-    """Begin what this code means; returns its title. Raises ValueError with a sentence where it cannot begin."""
+    """Start the procedure with this code and return its title. Raises ValueError with a sentence if it cannot start."""
     chosen = beginnings(session).get(code)
     if chosen is None:
         raise CampaignFault(GONE)

@@ -1,7 +1,7 @@
-"""Invitations: their words, which are easily read out, and the mark of them that is kept.
+"""Invitations: pronounceable words for the guest, and the salted hash (“mark”) that is stored of them.
 
-The first word finds the invitation and is kept as it is; the other words, 64 bits of chance, are kept only as a salted
-scrypt hash. Whoever guesses at random therefore almost never causes a hash to be computed.
+The first word identifies the invitation and is stored in clear. The other words, 64 random bits, are stored only as a
+salted scrypt hash. So a random guess almost never causes a hash to be computed.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ CONSONANTS: Final = "bdfghjklmnprstvz"
 VOWELS: Final = "aiou"
 PATTERN: Final = (CONSONANTS, VOWELS, CONSONANTS, VOWELS, CONSONANTS)
 HOW_MANY: Final = 5
-"""Words of five letters, of 16 bits each; the first one is no secret once the file is read."""
+"""Number of words: five letters and 16 bits each. A reader of the file learns the first word."""
 LASTS: Final = timedelta(days=7)
 KIND: Final = "scrypt"
 COST: Final = 2**12
-"""It takes 4 MB and some 15 ms to try words; 2^64 of them are far out of reach."""
+"""Cost of scrypt: each attempt takes 4 MB and about 15 ms, so that trying 2^64 combinations is infeasible."""
 SALT: Final = 16
 OLD: Final = 64
-"""Letters of a mark of an older Solo: a plain SHA-256 of four words."""
+"""Length of a mark from older versions of Solo: a plain SHA-256 of four words, in hexadecimal letters."""
 
 RESET: Final = "If your terminal is garbled after a lost connection, “reset” and enter repair it, even if typed unseen."
 
 
 def new_words() -> str:
-    """Returns the words of a new invitation, such as "lisab-dokug-ramit-fonaz-hubol"."""
+    """Return the words of a new invitation, such as "lisab-dokug-ramit-fonaz-hubol"."""
     return "-".join("".join(map(secrets.choice, PATTERN)) for _ in range(HOW_MANY))
 
 
 def mark_of(words: str) -> str:
-    """Returns the mark of an invitation: it tells whether words are the right ones, and they cannot be read from it.
+    """Return the mark of an invitation: enough to verify its words, not enough to recover them.
 
-    It takes as long as a try does.
+    Takes as long as verifying does.
     """
     first, rest = _parts(words)
     salt = secrets.token_bytes(SALT)
@@ -46,14 +46,14 @@ def mark_of(words: str) -> str:
 
 
 def may_fit(words: str, mark: str) -> bool:
-    """Return True if the first word is that of the mark, so that it is worth the time to see whether all `fits`."""
+    """Return True if the first word matches the mark, so that the slow check by `fits` is worthwhile."""
     kind, _, rest = mark.partition("-")
     first = rest.partition("-")[0]
     return kind == KIND and bool(first) and _same(_parts(words)[0], first)
 
 
 def fits(words: str, mark: str) -> bool:
-    """Return True if these are the words of the invitation with this mark. Slow by intention: not for an event loop."""
+    """Return True if these are the words of the invitation with this mark. Deliberately slow: not for an event loop."""
     parts = mark.split("-")
     if len(parts) != 4 or not may_fit(words, mark):
         return False
@@ -65,23 +65,26 @@ def fits(words: str, mark: str) -> bool:
 
 
 def is_old(mark: str) -> bool:
-    """Return True for the mark of an older Solo, which opens nothing any more."""
+    """Return True for a mark from an older version of Solo, which no longer admits anyone."""
     return len(mark) == OLD and "-" not in mark
 
 
 def fits_old(words: str, mark: str) -> bool:
-    """Return True if these are the words of an invitation by an older Solo, whose person can be told so."""
+    """Return True if these words belong to an invitation from an older Solo, so that the guest can be informed."""
     plain = hashlib.sha256(words.strip().casefold().encode("utf-8", "replace")).hexdigest()
     return is_old(mark) and _same(plain, mark)
 
 
 def is_over(expires: str, now: datetime) -> bool:
-    """Return True if an invitation that is good until then is no longer good. One without an end always is."""
+    """Return True if an invitation that expires at `expires` is no longer valid.
+
+    One without an expiry ("") never expires.
+    """
     return bool(expires) and now >= datetime.fromisoformat(expires)
 
 
 def expiry_fault(expires: str) -> str:
-    """Explain why this is no time at which an invitation can end, in a sentence; "" if it is one."""
+    """Explain why `expires` is not a valid expiry time, in a sentence; "" if it is."""
     try:
         told = datetime.fromisoformat(expires) if expires else None
     except ValueError:
@@ -92,9 +95,9 @@ def expiry_fault(expires: str) -> str:
 
 
 def describe_expiry(expires: str) -> str:
-    """Say until when an invitation is good, in local time: "31 January 2030, 20:00 CET"; "" if it has no end.
+    """Describe when an invitation expires, in local time: "31 January 2030, 20:00 CET"; "" if it never does.
 
-    Its zone is named, since the person who reads it may live in another.
+    The time zone is included because the reader may live in another one.
     """
     if not expires:
         return ""
@@ -103,13 +106,13 @@ def describe_expiry(expires: str) -> str:
 
 
 def _parts(words: str) -> tuple[str, str]:
-    """The first word, and the others."""
+    """Return the first word and the remaining words."""
     first, _, rest = words.strip().casefold().partition("-")
     return first, rest
 
 
 def _same(text: str, other: str) -> bool:
-    """Return True for equal texts. It takes as long whatever they are."""
+    """Return True for equal texts. Takes constant time to prevent timing attacks."""
     return hmac.compare_digest(text.encode("utf-8", "replace"), other.encode("utf-8", "replace"))
 
 

@@ -1,6 +1,6 @@
-"""Owns what whoever leads the table may do: how it is run, who may come, and what begins and is broken off.
+"""Actions of the table leader: table settings, invitations, starting and abandoning procedures.
 
-Others are refused with a sentence, here as by all who ask who leads.
+Other people are refused with a sentence, here and in every module that checks for the leader.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ T = TypeVar("T")
 
 
 class Leading:
-    """What is done for a whole session by whoever leads it, as `by` names them. Raises IllegalAnswer for others.
+    """Actions for the whole table by its leader, whose name is passed as `by`.
 
-    `remark` tells all what was done; `follow` lets the table follow a change of the people, or of how it is run.
+    Raises IllegalAnswer for anyone else. `remark` announces an action to all. `follow` lets the table react to changed
+    people or settings.
     """
 
     def __init__(
@@ -36,7 +37,7 @@ class Leading:
         self._follow = follow
 
     def run_with(self, manners: Manners, by: str) -> None:
-        """Let the table be run so from now on."""
+        """Replace the table's settings by `manners` and announce them."""
         must_lead(self._people, by)
         unrefused(lambda: self._people.run_with(manners))
         self._remark(
@@ -47,20 +48,20 @@ class Leading:
         self._follow()
 
     def invite(self, name: str, role: Role | None, characters: Sequence[str], by: str) -> str:
-        """Invite somebody; the words of the invitation, which nobody else is told."""
+        """Invite a person and return the invitation words, which nobody else is shown."""
         must_lead(self._people, by)
         words = unrefused(lambda: self._people.invite(name, role, characters))
         self._follow()
         return words
 
     def change(self, name: str, change: Callable[[Person], Person], by: str) -> None:
-        """Change as what somebody may come; they sit down anew as such."""
+        """Change a person's record and reseat them accordingly."""
         must_lead(self._people, by)
         unrefused(lambda: self._people.change(name, change))
         self._follow()
 
     def forget(self, name: str, by: str) -> None:
-        """Withdraw a person's admission and free their seat. The door then ends their connections."""
+        """Withdraw admission from the person `name` and free their seat. The listener then closes their connections."""
         must_lead(self._people, by)
         gone = known(self._people, name).name
         if gone == by:
@@ -69,7 +70,7 @@ class Leading:
         self._follow()
 
     def begin(self, code: str, by: str) -> None:
-        """Begin one of the `beginnings`, everybody in their seats; refused where something is in progress."""
+        """Start one of the `beginnings` and seat everyone. Raises IllegalAnswer if a procedure is in progress."""
         must_lead(self._people, by)
         if self._session.fight_in_progress:
             raise IllegalAnswer(BUSY.format(self._session.fight_in_progress))
@@ -77,7 +78,7 @@ class Leading:
         self._remark(f"{with_verb([by], 'has', 'have')} begun “{title}”.")
 
     def break_off(self, by: str) -> None:
-        """End what is in progress as if it had never begun: nobody bears a mark of it."""
+        """Abandon the procedure in progress as if it had never begun: the characters stay unchanged."""
         must_lead(self._people, by)
         title = self._session.fight_in_progress
         if not title:
@@ -87,25 +88,25 @@ class Leading:
 
 
 def must_lead(people: People, name: str) -> None:
-    """Raises IllegalAnswer for whoever does not lead."""
+    """Raise IllegalAnswer unless this person leads the table."""
     if not people.leads(name):
         raise IllegalAnswer(LEAD.format(", ".join(one.name for one in people.all() if people.leads(one.name))))
 
 
 def known(people: People, name: str) -> Person:
-    """Returns whoever is called so. Raises IllegalAnswer with a sentence where nobody is."""
+    """Return the person of this name. Raises IllegalAnswer with a sentence if there is none."""
     return unrefused(lambda: people.known(name))
 
 
 def in_progress(session: Session) -> Table:
-    """Returns what is in progress. Raises IllegalAnswer where nothing is."""
+    """Return the table in progress. Raises IllegalAnswer if there is none."""
     if session.table is None:
         raise IllegalAnswer(NOTHING)
     return session.table
 
 
 def unrefused(change: Callable[[], T]) -> T:
-    """Returns what the people make of this. Raises IllegalAnswer with their sentence where they refuse it."""
+    """Return the result of `change`. Turns PeopleFault into IllegalAnswer with a sentence fit for guests."""
     try:
         return change()
     except PeopleNotSaved as fault:

@@ -1,4 +1,4 @@
-"""Owns how a shared table is run: how many may sit there, how fast it goes on by itself, how long it waits."""
+"""Settings of a shared table: maximum number of people, pace of tactics, timeout for absent people."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ LONGEST_AWAY: Final = 24 * 3600.0
 
 
 class Manners(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What whoever leads a table may set. Times are in seconds: `pace` lies between two answers of tactics, and after
-    `away` a tactic answers for who is asked and not here.
+    """Settings that the table leader may change.
+
+    Times are in seconds. `people` is the maximum number of people. `pace` is the pause between two answers of tactics.
+    After `away`, a tactic answers for a person who is asked but absent.
     """
 
     people: int = 8
@@ -23,7 +25,7 @@ class Manners(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
 
 
 def manners_fault(manners: Manners) -> str:
-    """Returns why a table cannot be run so, in a sentence; "" where it can."""
+    """Explain why these settings are not allowed, in a sentence; "" if they are."""
     if not 1 <= manners.people <= MOST_PEOPLE:
         return f"From 1 to {MOST_PEOPLE} people can sit at a table, not {manners.people}."
     if not 0 <= manners.pace <= LONGEST_PACE:
@@ -35,7 +37,7 @@ def manners_fault(manners: Manners) -> str:
 
 
 def time_text(seconds: float) -> str:
-    """The time as a person reads it: "30 s", "2 min", "1 h"."""
+    """Format a duration for people: "30 s", "2 min", "1 h"."""
     for unit, word in ((3600, "h"), (60, "min")):
         if seconds >= unit and seconds % unit == 0:
             return f"{seconds / unit:g} {word}"

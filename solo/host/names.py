@@ -1,4 +1,4 @@
-"""Names of people: when two of them are the same name, and when one could pass for another."""
+"""Comparison of people's names: which names are equal, and which could be mistaken for each other."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ LOOKS_LIKE: Final = str.maketrans(
     "abyezhikmvoptyxw"
     "iag",
 )  # fmt: skip
-"""Small letters of other scripts that look like Latin ones, or whose capitals do."""
+"""Lower-case letters of other scripts that look like Latin letters, or that have capitals which do."""
 
 
 def name_key(name: str) -> str:
-    """Returns what a name is compared by: equal for names that a reader takes for one another.
+    """Return the comparison key of a name: equal keys mean that a reader could confuse the names.
 
-    Case, width and composition of letters make no difference, nor do Greek and Cyrillic letters that look Latin.
+    Ignores case, width and composition of letters. Greek and Cyrillic letters count as the Latin letters they resemble.
     """
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name.strip()).casefold())
     return plain.translate(LOOKS_LIKE)
 
 
 def is_same_name(name: str, other: str) -> bool:
-    """Return True if both are the same letters, in whatever case."""
+    """Return True if both names have the same letters, ignoring case."""
     return _letters(name) == _letters(other)
 
 

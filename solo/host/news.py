@@ -1,6 +1,6 @@
-"""Owns what everybody may know already: nothing that is not on disk, but for what is somebody's own doing.
+"""Visibility of changes: a change is visible to a person once it is on disk, or at once to its author.
 
-Whoever sits at the table is told of every change, and sees it with their own eyes as soon as they may.
+Every person at the table is notified of every change, and sees it as soon as permitted.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from solo.play.table import Table
 from solo.systems.contract import EVERYTHING, Decision, Viewer, heard
 
 LEADER: Final = "*"
-"""By whom it is done that something begins or ends: whoever leads the table."""
+"""The author of starts and ends of procedures: the table leader, whoever that is."""
 SAVING: Final = "What was done last is being saved: look again in a moment."
 COPIES: Final = 50
-"""Decisions that are remembered as they were handed out: more than can be open at once."""
+"""Size of the cache of handed-out decisions: more than can be open at once."""
 T = TypeVar("T")
 
 
 class News:
-    """What is known of a session to each who sits there, by name. All is called from one loop."""
+    """The parts of a session that each person may see, by person's name. Call every method from the same event loop."""
 
     def __init__(self, session: Session, people: People) -> None:
         self._session = session
@@ -43,24 +43,24 @@ class News:
         self._prepared: dict[str, Sight] = {}
         self._copies: dict[int, tuple[Decision, Decision]] = {}
 
-    # Telling
+    # Notifications
 
     def listen(self, listener: Callable[[], object]) -> Callable[[], None]:
-        """Call this after every change of the table or of the people; what is returned ends that."""
+        """Call `listener` after every change of the table or of its people. Return a function that unsubscribes it."""
         return self._listeners.add(listener)
 
     def tell(self) -> None:
-        """Tell everybody that something has changed."""
+        """Notify every listener of a change."""
         self._listeners.tell()
 
     def end(self) -> None:
-        """Nobody is told of anything any more."""
+        """Remove all listeners."""
         self._listeners.forget()
 
-    # Done, and on disk
+    # Unsaved and saved changes
 
     def done_by(self, name: str, change: Callable[[], T]) -> T:
-        """Change something as this person, who sees it at once."""
+        """Run `change` as an action of this person, who sees the result at once."""
         before, self._acting = self._acting, name
         try:
             return change()
@@ -68,22 +68,22 @@ class News:
             self._acting = before
 
     def hold_back(self, by: str = "") -> None:
-        """Something is done that is not on disk: by this person, by LEADER, or by whoever is acting now."""
+        """Mark an unsaved action by `by`: a person, LEADER, or by default the person acting now."""
         self._held_back.add(by or self._acting)
 
     @property
     def holds_back(self) -> bool:
-        """Whether something is not on disk yet."""
+        """True while an action is not on disk yet."""
         return bool(self._held_back)
 
     def written(self, here: Collection[str]) -> None:
-        """All is on disk: whoever is here may know of it."""
+        """Record that everything is on disk, and show the current state to the people who are here."""
         self._held_back.clear()
         self._told_records = self._session.recorded
         self.keep_sights(here)
 
     def keep_sights(self, here: Collection[str]) -> None:
-        """Whoever is here sees this now, and nothing else before what comes next is on disk."""
+        """Store the current view of each person here. They see no other until the next change is on disk."""
         table = self._session.table
         self._sights = {name: sight for name, sight in self._sights.items() if name in here and sight.table is table}
         if table is not None:
@@ -92,9 +92,9 @@ class News:
         self._prepared.clear()
 
     def prepare(self, here: Collection[str]) -> bool:
-        """Work out what one more of those who are here is to see once all is on disk; False for nobody left.
+        """Compute the next view of one more person, to be shown once everything is on disk.
 
-        It is shown to nobody before.
+        Return False if none is left.
         """
         table = self._session.table
         name = next((one for one in here if self._is_unprepared(one, table)), None)
@@ -107,14 +107,14 @@ class News:
         known = self._prepared.get(name)
         return not self.may_tell(name) and (known is None or known.table is not table or known.moment != table.moment)
 
-    # Seeing
+    # Views
 
     def may_tell(self, name: str) -> bool:
-        """Whether somebody may see the table as it is now: once all is on disk, or where it is their own doing."""
+        """Return True if this person may see the current state: it is on disk, or they caused it."""
         return self._held_back <= ({name, LEADER} if self._people.leads(name) else {name})
 
     def shown_to(self, name: str) -> Table | None:
-        """What is in progress, as far as somebody may know of it already; None for nothing."""
+        """Return the table in progress if this person may know of it yet; otherwise None."""
         table = self._session.table
         if table is None or self.may_tell(name):
             return table
@@ -122,7 +122,7 @@ class News:
         return table if known is not None and known.table is table else None
 
     def sight(self, table: Table, name: str) -> Sight:
-        """What somebody sees of this table, as far as they may. Raises ValueError where that is nothing yet."""
+        """Return this person's latest permitted view of the table. Raises ValueError if there is none yet."""
         known = self._sights.get(name)
         if known is not None and known.table is table and (known.moment == table.moment or not self.may_tell(name)):
             return known
@@ -140,7 +140,7 @@ class News:
         return Sight(table, name, self._as_asked, self._looks).fixed()
 
     def characters(self, name: str) -> dict[str, msgspec.Struct]:
-        """The roster by name as somebody may see it: of those whom others play, what friends may know."""
+        """Return the roster by name. Characters of other players show only what friends may know."""
         roster, person, table = self._session.characters(), self._people.named(name), self._session.table
         if self._people.masters(name):
             return roster
@@ -152,7 +152,7 @@ class News:
         return {known: one if known in own else known_to_friends(one) for known, one in roster.items()}
 
     def chronicle(self, name: str) -> list[Chapter]:
-        """What has happened in this campaign, as far as somebody hears of it and it is on disk."""
+        """Return the saved chapters of the campaign, without events that this person must not hear."""
         viewer = EVERYTHING if self._people.masters(name) else Viewer(PARTY)
         chapters = self._session.chronicle(self._told_records)
         return [
@@ -162,7 +162,10 @@ class News:
         ]
 
     def _as_asked(self, decision: Decision) -> Decision:
-        """A decision as it is handed out to several: the same to all, in the words of now."""
+        """Return a copy of the decision with its present wording.
+
+        The same decision gives the same copy for every person.
+        """
         known = self._copies.get(id(decision))
         if known is None or known[0] is not decision:
             known = decision, as_asked(decision, lambda: self._is_open(decision))

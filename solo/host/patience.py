@@ -1,4 +1,4 @@
-"""Owns how long a table waits for whoever is asked and not here: for each from when that began, whatever others do."""
+"""Turn timeouts at a shared table: one for each absent person who must answer, independent of the others."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Protocol
 
 
 class Later(Protocol):
-    """Something that will be done later, unless it is cancelled."""
+    """A scheduled call that can be cancelled."""
 
     def cancel(self) -> object: ...
 
 
 class Loop(Protocol):
-    """What does something later, or as soon as it can for whoever calls from a thread: asyncio's loops are such."""
+    """An event loop that schedules calls, such as asyncio's. `call_soon_threadsafe` may be called from any thread."""
 
     def call_later(self, delay: float, callback: Callable[[], object], /) -> Later: ...
 
@@ -22,7 +22,7 @@ class Loop(Protocol):
 
 
 class Patience:
-    """Waits for people. `ended` is told of each for whom it has lasted too long."""
+    """Timeouts by person. Calls `ended` with the name of each person for whom the time is up."""
 
     def __init__(self, loop: Loop, ended: Callable[[str], object]) -> None:
         self._loop = loop
@@ -31,7 +31,10 @@ class Patience:
         self._seconds = 0.0
 
     def wait_for(self, names: Collection[str], seconds: float) -> None:
-        """Wait for these and for nobody else; for whom that is nothing new, it ends when it would have."""
+        """Wait `seconds` for exactly these people.
+
+        Running timeouts of people still in `names` continue, unless `seconds` differs.
+        """
         again = seconds != self._seconds
         self._seconds = seconds
         for name in list(self._waiting):

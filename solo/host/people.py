@@ -1,7 +1,7 @@
-"""Owns the people of a shared table: who may come, as what, and by which keys they are known.
+"""The people of a shared table: permission to join, roles, characters and public keys.
 
-One readable file beside the campaign, which may be changed by hand or by another Solo at any time; whoever is invited
-is known by words first, and by their key from then on.
+Stored in one readable file beside the campaign, which a user or another Solo process may edit at any time. A guest is
+identified by invitation words at first, and by their public key afterwards.
 """
 
 from __future__ import annotations
@@ -48,10 +48,11 @@ LONGEST_KEY: Final = 4_000
 MOST_PEOPLE: Final = 200
 MOST_CHARACTERS: Final = 100
 TAKEN: Final = frozenset({"solo", "you", "foes"})
-"""Names under which the program speaks, tactics play, and whoever is alone sits."""
+"""Reserved names: the program's own, a lone player's, and the foes' (tactics)."""
 RESTED: Final = 0.25
-"""Seconds without a change after which a file that says less than before is taken for whole: an editor may empty it
-first, and write it piece by piece.
+"""Seconds without a change after which a file with missing people counts as complete.
+
+An editor may empty the file first and write it in pieces.
 """
 READ_BY_OTHERS: Final = "Other users of this machine could read this table's files; from now on only you can."
 BEING_CHANGED: Final = f"{FILE} is being changed by somebody else: try again in a moment."
@@ -66,22 +67,26 @@ CHANGED_TWICE: Final = (
     "Yours is kept as {copy}: make your change again."
 )
 CANNOT_SAVE: Final = "The table cannot save at the moment."
-"""What guests are told; only the operator reads which server or disk failed."""
+"""Message for guests. Only the operator reads which server or disk failed."""
 
 
 class PeopleFault(ValueError):
-    """Something that cannot be with the people of a table; its text is a sentence."""
+    """Invalid data about the people of a table; the text is a sentence."""
 
 
 class PeopleNotSaved(PeopleFault):
-    """A change that the disk or the store did not take; the text names it, so only the operator may read it."""
+    """A change that could not be written to the disk or the database.
+
+    The text names it, so only the operator may read it.
+    """
 
 
 class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who may come. A player answers for `characters` by name, or for a share of whoever of the party is left.
+    """A person who may join the table.
 
-    `keys` are public keys as OpenSSH writes them; `invited` is the mark of an invitation that nobody has used yet, and
-    `expires` the time until which it is good, "" for one without an end.
+    A player answers for `characters` by name. A player who names none gets a share of the party's unclaimed characters.
+    `keys` are public keys in OpenSSH format. `invited` is the mark of an unused invitation and `expires` the time at
+    which it expires ("" for never).
     """
 
     name: str
@@ -99,14 +104,15 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class People:
-    """All who may come to a table, as a file of its folder has them. Every change is on disk before it holds.
+    """The people who may join a table, stored in a file of the campaign's folder.
 
-    Raises PeopleFault with a sentence where the file cannot be read, or be written. Where somebody spoils it later,
-    those who were known before are, and `fault` says what is wrong with it; `fault_for_guests` is the same sentence
-    without the names of servers and folders. A campaign in a database has a copy of the file on each machine that
-    hosts it, and every change goes into the database first. `read_store` and `follow_store` bring in what other
-    machines have changed there. `notice` is a sentence to show once, "" for none. `clock` tells seconds, `now` the time
-    by which invitations end.
+    A change takes effect once on disk. Raises PeopleFault with a sentence if the file cannot be read or written. If the
+    file becomes invalid later, the people known before stay valid and `fault` describes the problem. `fault_for_guests`
+    is the same sentence without names of servers and folders.
+
+    A campaign in a database has a copy of the file on each machine that hosts it, and every change goes to the database
+    first. `read_store` and `follow_store` bring in changes from other machines. `notice` is a sentence to show once, ""
+    for none. `clock` returns seconds; `now` returns the time that decides if an invitation has expired.
     """
 
     def __init__(
@@ -118,7 +124,7 @@ class People:
     ) -> None:
         self.fault = self.fault_for_guests = ""
         self.warn: Callable[[str], object] = lambda _: None
-        """Tells the operator why a change could not be saved."""
+        """Called to inform the operator why a change could not be saved."""
         notices = [READ_BY_OTHERS if atomic.tighten(folder) else "", find_loss(folder) if store is FILES else ""]
         self.notice = " ".join(filter(None, notices))
         self._now = now
@@ -134,30 +140,30 @@ class People:
 
     @property
     def manners(self) -> Manners:
-        """How the table is run."""
+        """The settings of the table."""
         self._look_again()
         return self._manners
 
     @property
     def limits(self) -> Limits:
-        """What its doors allow, as it was when this was made."""
+        """The limits for its listeners, as they were when this object was created."""
         return self._limits
 
     @property
     def edition(self) -> int:
-        """A number that is another after each change, whoever has made it."""
+        """A number that changes with every edit, by this process or another."""
         self._look_again()
         return self._edition
 
     @property
     def in_database(self) -> bool:
-        """True where other machines can change the people as well."""
+        """True if the campaign is stored in a database, so that other machines can change the people too."""
         return self._store is not FILES
 
     def read_store(self) -> bytes | None:
-        """The file as the database has it; None where the campaign lies in files, or the database has none.
+        """Return the file's content in the database; None without a database or if it holds no such file.
 
-        Waits for the database, so a loop calls it in a thread. Raises SaveFault.
+        Blocks until the database answers, so call it in a thread. Raises SaveFault.
         """
         if self._store is FILES:
             return None
@@ -167,7 +173,7 @@ class People:
             return None
 
     def follow_store(self, stored: bytes | None) -> bool:
-        """Take over what `read_store` has read; return True where another machine had changed it."""
+        """Adopt the content returned by `read_store`. Return True if another machine had changed it."""
         if self._not_saved:
             self._edition += 1
             edited = _File(self._manners, self._limits, tuple(self._people.values()))
@@ -178,26 +184,26 @@ class People:
             atomic.make_folder(self._file.parent)
             atomic.write(self._file, stored)
         except SaveFault:
-            return False  # the next look tries again
+            return False  # The next check tries again.
         self._stored = stored
-        with suppress(PeopleFault):  # what cannot be read is told as of a file that was edited
+        with suppress(PeopleFault):  # An unreadable version is reported like an edited file.
             self._take(_entered(self._file))
             self._read_at = self._stamp()
             self._edition += 1
         return True
 
     def all(self) -> Sequence[Person]:
-        """Everybody, in the order of the file."""
+        """Return all people in the order of the file."""
         self._look_again()
         return tuple(self._people.values())
 
     def named(self, name: str) -> Person | None:
-        """The person of this name, as `name_key` compares names; None for nobody."""
+        """Return the person of this name, compared by `name_key`; None if there is none."""
         self._look_again()
         return self._people.get(name_key(name))
 
     def known(self, name: str) -> Person:
-        """The person of this name. Raises PeopleFault for nobody."""
+        """Return the person of this name. Raises PeopleFault if there is none."""
         person = self.named(name)
         if person is None:
             there = ", ".join(one.name for one in self._people.values())
@@ -206,22 +212,22 @@ class People:
         return person
 
     def leads(self, name: str) -> bool:
-        """Whether what concerns all is for this person to do: the game master, or without one any player."""
+        """Return True if this person leads the table: the game master, or any player if there is no game master."""
         person = self.named(name)
         if person is None or person.role == GAME_MASTER:
             return person is not None
         return person.role != SPECTATOR and not any(one.role == GAME_MASTER for one in self.all())
 
     def masters(self, name: str) -> bool:
-        """Whether this person is a game master, from whom nothing at the table is kept."""
+        """Return True if this person is a game master, who may see everything."""
         person = self.named(name)
         return person is not None and person.role == GAME_MASTER
 
     def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
-        """Invite somebody, and return the words that bind the first key which comes with them within seven days.
+        """Invite a person and return the words that bind the first key presented with them within seven days.
 
-        Who is known already keeps what is not told anew, and may come with one more key. Raises PeopleFault with a
-        sentence for a name that cannot be, or that could pass for another person's.
+        A person who is already known keeps whatever is not given anew, and may add another key. Raises PeopleFault with
+        a sentence for an invalid name, or a name that could be mistaken for another person's.
         """
         words = new_words()
         expires = (self._now() + LASTS).isoformat(timespec="minutes")
@@ -230,9 +236,9 @@ class People:
         return words
 
     def admit(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> None:
-        """Let a person come who needs no words, as to a table that only this machine can join.
+        """Admit a person without an invitation, as to a table that only this machine can join.
 
-        As `invite` otherwise: an invitation that waits for its key stays as it is.
+        Parameters and errors are those of `invite`. An open invitation stays valid.
         """
         self._put(self._described(name, role, characters))
 
@@ -243,9 +249,9 @@ class People:
         )
 
     def enter(self, name: str, role: Role) -> Person:
-        """The person of this name, entered as this where nobody is called so yet.
+        """Return the person of this name; if unknown, add them with this role.
 
-        Raises PeopleFault with a sentence for a name that cannot be.
+        Raises PeopleFault with a sentence for an invalid name.
         """
         known = self._same(name)
         if known is None:
@@ -253,34 +259,37 @@ class People:
         return known
 
     def of_key(self, key: str) -> Person | None:
-        """Whoever has this key; None for nobody."""
+        """Return the person who owns this public key; None if there is none."""
         return next((one for one in self.all() if has(one, key)), None)
 
     def expects(self, name: str, key: str) -> bool:
-        """Return True if this is a key of the person of this name."""
+        """Return True if this key belongs to the person of this name."""
         person = self.named(name)
         return person is not None and has(person, key)
 
     def reserves(self, name: str, key: str) -> bool:
-        """Return True if a place is reserved for the person of this name who has this key: for a game master."""
+        """Return True if a place is reserved for the person with this name and key, who must be a game master."""
         return self.masters(name) and self.expects(name, key)
 
     def invitations(self, name: str, words: str) -> Sequence[str]:
-        """The marks of open invitations of this name that the words may fit; whether they do takes time to tell."""
+        """Return the marks of unexpired invitations of this name with a matching first word.
+
+        Only `fits` can verify the rest.
+        """
         person = self.named(name)
         if person is None or not may_fit(words, person.invited) or is_over(person.expires, self._now()):
             return ()
         return (person.invited,)
 
     def invited_by_older(self, name: str, words: str) -> bool:
-        """Return True for the words of an invitation by an older Solo, which has to be made again."""
+        """Return True for the words of an invitation from an older Solo, which has to be issued again."""
         person = self.named(name)
         return person is not None and fits_old(words, person.invited)
 
     def welcome(self, name: str, key: str, mark: str = "") -> Person | None:
-        """The person of this name who comes with a key; None for whoever is not known so.
+        """Return the person who presents this key; None if name and key do not match.
 
-        The key is bound now where `mark` is that of their open invitation, whose words they have told.
+        If `mark` is that of their open invitation, whose words have been verified, bind the key to the person.
         """
         person = self.named(name)
         if person is None or has(person, key):
@@ -292,22 +301,22 @@ class People:
         return self._put(bound)
 
     def change(self, name: str, change: Callable[[Person], Person]) -> Person:
-        """Change what is known of somebody, who keeps their name; what it is now.
+        """Change a person's record, except the name, and return the new one.
 
-        Raises PeopleFault for nobody of this name, or for what cannot be.
+        Raises PeopleFault for an unknown name or an invalid record.
         """
         before = self.known(name)
         return self._put(msgspec.structs.replace(change(before), name=before.name))
 
     def run_with(self, manners: Manners) -> None:
-        """Let the table be run so from now on. Raises PeopleFault for what cannot be."""
+        """Replace the settings of the table. Raises PeopleFault for invalid settings."""
         if fault := manners_fault(manners):
             raise PeopleFault(fault)
         self._look_again()
         self._write(manners, self._people)
 
     def forget(self, name: str) -> None:
-        """Let somebody come no more. Raises PeopleFault for nobody of this name."""
+        """Remove a person. Raises PeopleFault for an unknown name."""
         gone = name_key(self.known(name).name)
         self._write(self._manners, {key: one for key, one in self._people.items() if key != gone})
 
@@ -321,7 +330,10 @@ class People:
         return person
 
     def _same(self, name: str) -> Person | None:
-        """The person of this very name; None for nobody. Raises PeopleFault where it could pass for another's."""
+        """Return the person of exactly this name; None if there is none.
+
+        Raises PeopleFault if the name could be mistaken for another person's.
+        """
         person = self.named(name)
         if person is not None and not is_same_name(name, person.name):
             shown = printable(name)[:LONGEST_NAME]
@@ -352,11 +364,11 @@ class People:
 
     @property
     def _not_saved(self) -> bool:
-        """True while an edited file holds here that the database has not taken yet."""
+        """True while an edited file is in effect here that the database has not accepted yet."""
         return self.fault_for_guests == CANNOT_SAVE
 
     def _look_again(self) -> None:
-        """Read the file where it is another than before, and is whole."""
+        """Reload the file if it has changed and is complete."""
         stamp = self._stamp()
         if stamp == self._read_at:
             return
@@ -377,13 +389,16 @@ class People:
         return not self._people.keys() <= {name_key(one.name) for one in entered.people}
 
     def _rests(self, stamp: object) -> bool:
-        """Whether the file has been as it is now for long enough."""
+        """Return True if the file has been unchanged for at least `RESTED` seconds."""
         if stamp != self._changed[0]:
             self._changed = stamp, self._clock()
         return self._clock() - self._changed[1] >= RESTED
 
     def _take_and_keep(self, entered: _File) -> tuple[str, str]:
-        """Let an edited file hold; return why the database did not take it, for the operator and for guests."""
+        """Adopt an edited file.
+
+        Return why the database did not accept it, for the operator and for guests ("" if it did).
+        """
         self._take(entered)
         try:
             if self._keep(entered):
@@ -397,7 +412,7 @@ class People:
         return "", ""
 
     def _fetch(self) -> None:
-        """Of the file here and the one in the database, let the later one hold in both places."""
+        """Adopt the newer of the local file and the database's file, in both places."""
         if self._store is FILES:
             return
         try:
@@ -411,9 +426,9 @@ class People:
             raise PeopleNotSaved(str(error)) from error
 
     def _keep(self, entered: _File) -> bool:
-        """Put this into the database too, if there is one; return False where another process has changed it there.
+        """Write the content to the database, if there is one.
 
-        Raises SaveFault.
+        Return False if another process has changed it there. Raises SaveFault.
         """
         text = _text(entered).encode()
         if self._store is FILES or text == self._stored:
@@ -437,7 +452,7 @@ class People:
 
 
 def find_faults(folder: Path) -> list[str]:
-    """A sentence for each fault in the file of a campaign's people; none where nobody was ever invited."""
+    """List a sentence for each problem in a campaign's file of people; an empty list if there is no file."""
     try:
         _entered(folder / FILE)
     except PeopleFault as fault:
@@ -446,9 +461,9 @@ def find_faults(folder: Path) -> list[str]:
 
 
 def find_loss(folder: Path) -> str:
-    """Say that the file of the people was removed or emptied, and which backup holds them; "" if anything is in it.
+    """Report that the file of people was removed or emptied, and which backup holds them; "" if it has any content.
 
-    A file from which the last person was taken still has its head.
+    A file without people still has its comment header, so it does not count as empty.
     """
     with suppress(SaveFault):
         if FILES.has(folder / FILE) and atomic.read_bytes(folder / FILE).strip():
@@ -462,7 +477,7 @@ def find_loss(folder: Path) -> str:
 
 
 def describe_invitation(person: Person) -> str:
-    """Say that a person is invited, and until when: "invited until 31 January 2030, 20:00 UTC"; "" if they are not."""
+    """Describe a person's open invitation: "invited until 31 January 2030, 20:00 UTC"; "" if none is open."""
     if not person.invited:
         return ""
     if is_old(person.invited):
@@ -471,19 +486,19 @@ def describe_invitation(person: Person) -> str:
 
 
 def has(person: Person, key: str) -> bool:
-    """Whether this is a key of theirs; whatever stands behind it in the file is a remark."""
+    """Return True if the person owns this key. Ignores the comment after a key."""
     return bool(_bare(key)) and _bare(key) in map(_bare, person.keys)
 
 
 def _bare(key: str) -> str:
-    """A public key as OpenSSH writes it, without what its owner calls it."""
+    """Return a public key in OpenSSH format without its comment."""
     return " ".join(key.split()[:2])
 
 
 def checked_name(name: str) -> str:
-    """Returns a name fit for a person: letters, digits, _ and . only, since it is typed before an @.
+    """Return `name` as a valid name for a person: only letters, digits, _ and ., since it is typed before an @.
 
-    Raises PeopleFault with a sentence for any other.
+    Raises PeopleFault with a sentence for any other name.
     """
     plain = unicodedata.normalize("NFC", name.strip())
     if fault := _name_fault(plain):
@@ -501,7 +516,10 @@ def _name_fault(name: str) -> str:
 
 
 def _entered(file: Path) -> _File:
-    """What the file says. Raises PeopleFault with a sentence where it cannot be read."""
+    """Return the content of the file, empty if there is none.
+
+    Raises PeopleFault with a sentence if it cannot be read.
+    """
     if not atomic.is_file_there(file):
         return _File()
     try:
@@ -517,7 +535,7 @@ def _entered(file: Path) -> _File:
 
 
 def _fault(entered: _File) -> str:
-    """Why these cannot be the people of a table, in a sentence; "" where they can."""
+    """Explain why this content is invalid, in a sentence; "" if it is valid."""
     if len(entered.people) > MOST_PEOPLE:
         return f"{MOST_PEOPLE} people may be known at a table, not {len(entered.people)}."
     names: dict[str, str] = {}
@@ -550,7 +568,7 @@ def _faults_of(person: Person) -> Iterable[str]:
 
 
 def _text(entered: _File) -> str:
-    """The file as a person reads it; figures, strings and lists of them are written alike in JSON and in TOML."""
+    """Return the file as readable TOML. JSON encodes numbers, strings and lists of these exactly as TOML does."""
     lines = [*HEAD, "", "[manners]", *_fields(entered.manners)]
     if changed := list(_fields(entered.limits, Limits())):
         lines += ["", "[limits]", *changed]
@@ -560,7 +578,7 @@ def _text(entered: _File) -> str:
 
 
 def _fields(entry: Manners | Limits | Person, usual: Limits | None = None) -> Iterable[str]:
-    """Each field that says something, and of limits each that is not as usual."""
+    """Yield a TOML line for each field that is not empty and, for limits, differs from `usual`."""
     fields: dict[str, object] = {name: getattr(entry, name) for name in entry.__struct_fields__}
     return (
         f"{name} = {msgspec.json.encode(value).decode()}"

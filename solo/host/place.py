@@ -1,7 +1,7 @@
-"""Owns the place: a live table as one person has it, alone or with others, here or far away.
+"""Table client: a live table as seen and used by one person, alone or at a shared table, on any machine.
 
-Screens know this and nothing below: what a person sees, what they are asked, and what they may do. Whatever they may
-not is refused by the table, with a sentence.
+Screens use this class and nothing below it. It offers the person's view, the pending request and the permitted actions.
+The table refuses forbidden actions with a sentence.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ READ_ONLY = "This campaign is open for reading only: nothing can be answered her
 LOOKS_ON = "You look on at this table: nothing is yours to answer."
 OVER = "This has ended meanwhile."
 KEPT_SIGHTS = 100
-"""So many sights back an answer may have been given for, to be told that it comes late."""
+"""Number of recent views for which a late answer is still recognised as late."""
 T = TypeVar("T")
 
 
 class Place:
-    """A place at the table of a session, which must have one. Whoever is alone has no name.
+    """A client of the session's table in progress.
 
-    Raises ValueError where nothing is in progress.
+    `person` is "" for a player alone. Raises ValueError if nothing is in progress.
     """
 
     def __init__(self, session: Session, person: str = "") -> None:
@@ -52,13 +52,16 @@ class Place:
         self._given: dict[int, tuple[int, str]] = {}
 
     def _look(self) -> Sight:
-        """The table as it is seen from here."""
+        """Return the current view of the table for this person."""
         if self._sight is None or self._sight.moment != self._table.moment:
             return self._see(Sight(self._table, self.person))
         return self._sight
 
     def _see(self, sight: Sight) -> Sight:
-        """From now on this is seen; an answer names by a number what of all that was seen it is given for."""
+        """Make `sight` the current view, with a new number.
+
+        An answer names that number to say for which view it was given.
+        """
         self._sight = sight
         self._sights += 1
         self._given[self._sights] = sight.number, sight.asked
@@ -67,7 +70,10 @@ class Place:
 
     @property
     def over(self) -> bool:
-        """True once something else is in progress, or nothing: what is seen from here is what there was."""
+        """True once this procedure has ended and another one, or none, is in progress.
+
+        The view then stays as it was.
+        """
         return self._session.table is not self._table
 
     @property
@@ -75,119 +81,119 @@ class Place:
         """The letters of option groups, the same at every seat for the whole fight."""
         return self._table.group_letters
 
-    # Who sits here
+    # Seats and permissions
 
     @property
     def seats(self) -> Sequence[Seat]:
-        """The seats of this place."""
+        """The seats of this client."""
         return self._look().seats
 
     @property
     def sides(self) -> frozenset[str]:
-        """The sides that are answered for from here."""
+        """The sides for which this client answers."""
         return self._look().sides
 
     @property
     def alone(self) -> bool:
-        """True where nobody else sits at the table, so that it goes on as it is looked at from here."""
+        """True for a single player, so that the game goes on only while this client watches it."""
         return not self.person
 
     @property
     def leads(self) -> bool:
-        """True where what concerns all is done from here."""
+        """True if this client may do what concerns the whole table."""
         return True
 
     @property
     def may_keep(self) -> bool:
-        """True if what came of a fight that has ended may be kept from here."""
+        """True if this client may keep the outcome of a finished fight."""
         return self.leads
 
     @property
     def kept_by(self) -> str:
-        """A clause that says who keeps what came of a fight that has ended; "" for the person of this place."""
+        """A clause that says who keeps the outcome of a finished fight; "" if this client may."""
         return ""
 
     @property
     def refusal(self) -> str:
-        """Why nothing can be answered from here, in a sentence; "" where something can."""
+        """The reason why this client cannot answer, in a sentence; "" if it can."""
         if self._session.read_only:
             return READ_ONLY
         return "" if self.alone or self.sides else LOOKS_ON
 
     @property
     def read_only(self) -> bool:
-        """True where nothing can be answered from here."""
+        """True if this client cannot answer."""
         return bool(self.refusal)
 
-    # What is seen
+    # Views
 
     @property
     def viewer(self) -> Viewer:
-        """With whose eyes the table is seen from here."""
+        """The viewer whose knowledge limits this client's view."""
         return self._look().viewer
 
     def view(self) -> View:
-        """The table as it is now."""
+        """Return the current view of the table."""
         return self._look().view
 
     def view_at_the_start(self) -> View:
-        """The table as it was seen when it began."""
+        """Return the view of the table at its start."""
         return self.view_before(0)
 
     @property
     def in_danger(self) -> frozenset[str]:
-        """The keys of those of one's own side whom one more hit drops; nobody once it is over."""
+        """The keys of combatants on this client's side whom one more hit drops; empty once the procedure is over."""
         return self._look().in_danger
 
     @property
     def legs(self) -> int:
-        """The number of the leg of the way that it has reached, from 0."""
+        """The index of the current leg, counted from 0."""
         return self._table.told[0]
 
     def view_before(self, leg: int) -> View:
-        """The table as it was seen where this leg of the way began."""
+        """Return the view of the table at the start of this leg."""
         procedure, legs = self._table.procedure, self._table.saved.legs
         state = msgspec.json.decode(legs[leg].checkpoint, type=forms.whole(procedure.state_type))
         return procedure.view(state, None, self.viewer)
 
     def story_of(self, leg: int) -> Sequence[Event]:
-        """What was told on this leg of the way, as far as it is heard from here."""
+        """Return the events of this leg that this client may hear."""
         return heard(self._table.legs()[leg], self.viewer)
 
     @property
     def turning(self) -> Turning | None:
-        """Where a fight that has ended turned on whoever sits here; None while it goes on, or where nothing did."""
+        """The turning point of a finished fight for this client's side; None while it goes on, or if there was none."""
         if self.result is None:
             return None
         return turning(self._table.procedure, self._table.saved, self._table.state, against=self.sides == {FOES})
 
     @property
     def said(self) -> Said | None:
-        """What a forecast said of it before it began; None where there was none."""
+        """The forecast made before the procedure began; None if none was made."""
         return self._session.said
 
     def homecomings(self) -> dict[str, msgspec.Struct]:
-        """Those of the roster whom it marks, as it would leave them."""
+        """Return the characters of the roster that the outcome changes, in their changed state."""
         return self._session.homecomings()
 
     def story(self) -> Sequence[Event]:
-        """What has been told since it began, as far as it is heard from here."""
+        """Return the events since the start that this client may hear."""
         return self._look().story
 
     @property
     def number(self) -> int:
-        """The number of what is seen: an answer names the one that it is given for."""
+        """The number of the current view. An answer names the number of its view."""
         self._look()
         return self._sights
 
     @property
     def result(self) -> Result | None:
-        """How it ended; None while it goes on."""
+        """The result of the procedure; None while it goes on."""
         return self._look().result
 
     @property
     def notice(self) -> str:
-        """A sentence for whoever comes, where what was saved could not be taken up as it was; "" for none."""
+        """A sentence that says why a saved game could not be resumed as it was; "" if it could."""
         return self._table.notice
 
     @property
@@ -207,51 +213,51 @@ class Place:
 
     @property
     def by_itself(self) -> bool:
-        """True where a tactic answers next."""
+        """True if a tactic answers next."""
         return self._look().by_itself
 
     @property
     def awaited(self) -> str:
-        """Who is waited for, by the names of the persons, "" for nobody."""
+        """The names of the people whom the table waits for; "" for nobody."""
         return ", ".join(self._look().awaited)
 
     @property
     def can_undo(self) -> bool:
-        """True where an answer can be taken back from here."""
+        """True if this client may take back an answer."""
         return self._look().can_undo and not self.read_only
 
     @property
     def can_redo(self) -> bool:
-        """True where what was taken back can be done again from here."""
+        """True if this client may redo an answer that was taken back."""
         return self._look().can_redo and not self.read_only and self.leads
 
     @property
     def physical(self) -> bool:
-        """True where persons type the dice that they throw."""
+        """True if players enter the results of physical dice."""
         return self._table.saved.physical
 
     @property
     def latest_throw(self) -> ByHand:
-        """What was thrown or drawn last by hand, or in somebody's place; nothing where nothing was."""
+        """The latest dice or cards entered by hand, or thrown by the program instead; empty if there are none."""
         steps = (step for leg in reversed(self._table.saved.legs) for step in reversed(leg.steps))
         return next((step.typed[-1] for step in steps if step.typed), ())
 
     @property
     def seed(self) -> int | None:
-        """What fixes the dice; None where that is nobody's business here."""
+        """The seed of the dice; None if this client must not know it."""
         return self._table.saved.seed
 
     @property
     def standing(self) -> SavedTable:
-        """All that has been answered, from which somebody may play on by themselves, as for a forecast.
+        """The saved table, from which a forecast can play on.
 
-        Raises IllegalAnswer with a sentence where that is not for everybody to know.
+        Raises IllegalAnswer with a sentence if this person may not read it.
         """
         return self._table.saved
 
     @property
     def kept(self) -> str:
-        """How safe it all is: "saved" is said of what lies on the disk, and of nothing else."""
+        """The save state: "read only", "saved" (only if everything is on disk), "not saved" or "saving…"."""
         if self._session.read_only:
             return "read only"
         if self._session.saved:
@@ -259,30 +265,30 @@ class Place:
         return "not saved" if self._session.fault else "saving…"
 
     def entries(self) -> dict[str, Entry]:
-        """All that can be looked up in this game, by name."""
+        """Return the library entries of this game by name."""
         return {entry.name: entry for entry in self._session.system.library.entries()}
 
     def coach(self, kind: str) -> str:
-        """One line about a kind of decision, "" for none."""
+        """Return one line of advice about a kind of decision; "" for none."""
         return self._table.procedure.coach(kind)
 
     def times_met(self, kind: str) -> int:
-        """How often this kind of decision was met here."""
+        """Return the number of decisions of this kind that the player has met here."""
         return self._session.times_met(kind)
 
     def meet(self, kind: str) -> None:
-        """Count that a kind of decision was met."""
+        """Count one more decision of this kind."""
         self._session.meet(kind)
 
-    # What is done; all raise IllegalAnswer with a sentence where it may not be, and change nothing then
+    # Actions; each raises IllegalAnswer with a sentence if it is not allowed, and then changes nothing
 
     def answer(self, code: str, at: int) -> None:
-        """Answer what is asked in the sight of this number."""
+        """Answer the pending decision of view number `at`."""
         number, who = self._sight_of(at)
         self._do(lambda play: play.answer(code, who=who, at=number, person=self.person))
 
     def hand_in(self, faces: ByHand, at: int) -> None:
-        """Hand in what was thrown or drawn; where that is nothing, it is thrown by the program."""
+        """Enter the dice or cards for view number `at`. If `faces` is empty, the program throws them."""
         number, _ = self._sight_of(at)
         if faces:
             self._do(lambda play: play.type_faces(faces, at=number, person=self.person))
@@ -290,38 +296,42 @@ class Place:
             self._do(lambda play: play.throw_wanted(at=number, person=self.person))
 
     def answer_by_tactic(self, by: Literal["tactic", "aid"]) -> None:
-        """Let the tactic answer: of who plays by itself, or in the place of whoever sits here."""
+        """Let the tactic answer: for a combatant that it plays, or in the place of this client's player."""
         self._do(lambda play: play.answer_by_tactic(by))
 
     @property
     def answered(self) -> int:
-        """How many answers and throws there are to take back."""
+        """The number of answers and throws that can be taken back."""
         return self._table.answered
 
     def undo(self, to: int | None = None) -> str:
-        """Take back the latest answer or throw of a person, or all but so many where nobody else has a say in it.
+        """Take back the latest answer or throw of a person.
 
-        Returns why it still stands, in a sentence, "" for done.
+        Return why it still stands, in a sentence; "" if it was undone. With `to`, undo until that number remains, which
+        is possible only if no other person must agree.
         """
         return "" if self._do(lambda play: play.undo(to=to)) else NOTHING_TO_TAKE_BACK
 
     def back_to(self, leg: int) -> str:
-        """Take back all that persons answered since this leg of the way began; why not, in a sentence, "" for done."""
+        """Take back every answer of a person since this leg began.
+
+        Return the reason if one still stands, "" if all are undone.
+        """
         done = ""
         while not done and answered_since(self._table.saved, leg):
             done = self.undo()
         return done
 
     def redo(self) -> bool:
-        """Do again what was taken back; False where there is nothing."""
+        """Redo the latest undone answer. Return False if there is none."""
         return self._do(lambda play: play.redo())
 
     def throw_by_hand(self, on: bool) -> None:
-        """Type the dice that are thrown from the next answer on, or no longer."""
+        """Turn the entry of physical dice on or off, from the next answer on."""
         self._session.set_physical(on)
 
     def finish(self) -> None:
-        """Keep what came of it, which has ended."""
+        """Keep the outcome of the procedure, which must have ended."""
         self._must_go_on()
         try:
             self._session.finish_fight()
@@ -329,7 +339,7 @@ class Place:
             raise IllegalAnswer(str(fault)) from fault
 
     def fight_again(self) -> None:
-        """Begin the same anew from its first moment, with other dice: nobody bears a mark of what has ended."""
+        """Restart the same fight with a different seed. The ended fight leaves no mark on the characters."""
         self._must_go_on()
         try:
             self._session.fight_again()
@@ -337,13 +347,13 @@ class Place:
             raise IllegalAnswer(str(fault)) from fault
 
     def _sight_of(self, number: int) -> tuple[int, str]:
-        """The number of the state in this sight, and of whom something was asked there."""
+        """Return the state's number and the asked combatant for the view of this number."""
         if number not in self._given:
             raise IllegalAnswer(TOO_LATE)
         return self._given[number]
 
     def _do(self, change: Callable[[Answering], T]) -> T:
-        """Change what is in progress, which must be the same as is seen from here."""
+        """Apply `change`, unless the procedure in progress is no longer the one of this client."""
         self._must_go_on()
         return change(self._session.play)
 
@@ -351,18 +361,18 @@ class Place:
         if self.over:
             raise IllegalAnswer(OVER)
 
-    # News
+    # Notifications
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call this after every change; what is returned ends that."""
+        """Call `listener` after every change. Return a function that unsubscribes it."""
         return self._session.play.listen(listener)
 
     def when_written(self, tell: Callable[[], object]) -> Callable[[], None]:
-        """Call this, from whatever thread, each time something is on disk; what is returned ends that."""
+        """Call `tell`, from any thread, each time data has been written. Return a function that unsubscribes it."""
         self._session.when_written(tell)
         return lambda: self._session.when_written(lambda: None)
 
 
 def answered_since(saved: SavedTable, leg: int) -> bool:
-    """Whether a person has answered, or typed dice, since this leg began."""
+    """Return True if a person has answered, or entered dice, since this leg began."""
     return any(step.by != "tactic" or step.typed for one in saved.legs[leg:] for step in one.steps)

@@ -1,6 +1,6 @@
-"""Owns the fingers that people lay on an answer, and where the mark of whoever is asked stands.
+"""Pointing at answers, and the highlighted option of each player who must answer.
 
-Nobody sees a finger on what they may not see themselves.
+Nobody sees a pointer at anything that is hidden from them.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from solo.systems.contract.decisions import read_place
 
 
 class Finger(msgspec.Struct, frozen=True):
-    """Somebody points at an answer, by its code or its place, that may be given in the state of this number.
+    """A pointer of a person at an answer, or at a place on the map, in the state of this number.
 
-    `asked` is the combatant who is asked for that answer, "" for a place that nobody is asked about.
+    `asked` is the combatant whose decision offers the answer; "" for a place outside any decision.
     """
 
     who: str
@@ -26,48 +26,48 @@ class Finger(msgspec.Struct, frozen=True):
 
 
 class Pointing:
-    """Where everybody points, one finger each, and where those who are asked have their marks."""
+    """The pointers of all people, one for each, and the highlighted options of the players who must answer."""
 
     def __init__(self) -> None:
         self._fingers: dict[str, Finger] = {}
         self._marks: dict[str, Finger] = {}
 
     def point(self, finger: Finger) -> None:
-        """Point there, and nowhere else any more; a second time takes the finger away."""
+        """Set the person's pointer. Pointing at the same thing again removes it."""
         if self._fingers.get(finger.who) == finger:
             del self._fingers[finger.who]
         else:
             self._fingers[finger.who] = finger
 
     def mark(self, mark: Finger) -> bool:
-        """The mark of somebody who is asked stands there; False where it stood there before."""
+        """Set a player's highlighted option. Return False if it is unchanged."""
         before = self._marks.get(mark.who)
         self._marks[mark.who] = mark
         return before != mark
 
     def leave(self, who: str) -> None:
-        """This person points nowhere any more, and has no mark."""
+        """Remove a person's pointer and highlighted option."""
         self._fingers.pop(who, None)
         self._marks.pop(who, None)
 
     def fingers(self, seen: Decision | None, number: int) -> Sequence[Finger]:
-        """All fingers for whoever sees this decision, in the state of this number."""
+        """List the pointers in this state that a viewer of the decision `seen` may see."""
         return [one for one in self._fingers.values() if one.number == number and shows(one, seen)]
 
     def marks(self, seen: Decision | None, number: int) -> Sequence[Finger]:
-        """All marks for whoever sees this decision, in the state of this number."""
+        """List the highlighted options in this state that a viewer of the decision `seen` may see."""
         return [one for one in self._marks.values() if one.number == number and shows(one, seen)]
 
 
 def shows(finger: Finger, seen: Decision | None) -> bool:
-    """Returns whether one who sees this decision may see this finger: on what it offers, or on a place."""
+    """Return True if a viewer of the decision `seen` may see this pointer: on an answer it offers, or on a place."""
     if finger.asked:
         return seen is not None and seen.who == finger.asked and offered(seen, finger.code)
     return read_place(finger.code) is not None
 
 
 def offered(decision: Decision, code: str) -> bool:
-    """Returns whether a decision offers this answer, legal or not, so that one may point at it."""
+    """Return True if the decision offers this answer, legal or not, so that people may point at it."""
     if isinstance(decision, Choose | ChooseSeveral):
         return any(option.code == code for option in decision.options)
     if isinstance(decision, PickPlace):

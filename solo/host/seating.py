@@ -1,6 +1,7 @@
-"""Owns who answers for whom at a shared table: seats from people and their characters, handed over and given back.
+"""Assignment of combatants to people at a shared table, with hand-overs and returns.
 
-A player's seat names whom it answers for, so that what is a friend's own stays so; whoever answers for nobody looks on.
+A player's seat names its combatants, so that secrets of a friend's character stay secret. A person without combatants
+is a spectator.
 """
 
 from __future__ import annotations
@@ -19,15 +20,16 @@ from solo.systems.contract import FighterView, View
 PARTY: Final = "party"
 FOES: Final = "foes"
 TACTIC: Final = Seat("Foes", FOES, role="foes", automatic=True)
-"""The seat of foes whom nobody plays."""
+"""The seat of foes that no person plays."""
 NOBODY: Final = "Nobody at this table may answer: invite a player or a game master."
 
 
 def seats_for(people: Sequence[Person], view: View) -> list[Seat]:
-    """Returns the seats of a procedure that begins: each player's characters, and of the party's others a share for
-    each player who named none, or all for the game master; foes play themselves until somebody takes them.
+    """Return the seats for a procedure that begins.
 
-    Raises ValueError with a sentence where nobody could answer.
+    Each player answers for the characters they name. The rest of the party is shared among players who named none, or
+    goes to the game master if there are no such players. A tactic plays the foes until a person takes them. Raises
+    ValueError with a sentence if nobody could answer.
     """
     party = [fighter for fighter in view.fighters if fighter.side == PARTY]
     shares = {person.name: _named_by(person, party) for person in people}
@@ -45,7 +47,7 @@ def seats_for(people: Sequence[Person], view: View) -> list[Seat]:
 
 
 def characters_of(person: Person, people: Iterable[Person], roster: Iterable[str]) -> Iterable[str]:
-    """Returns the names of the characters that are certain to be somebody's, before anything has begun."""
+    """Return the names of the roster that certainly belong to this person before anything has begun."""
     takers = [one for one in people if one.role == "player" and not one.characters]
     if takers == [person]:
         named = {name for one in people for name in one.characters}
@@ -54,7 +56,7 @@ def characters_of(person: Person, people: Iterable[Person], roster: Iterable[str
 
 
 def joined(seats: Sequence[Seat], person: Person, view: View) -> list[Seat]:
-    """Returns the seats with one for somebody who comes while it goes on: their own characters, or to look on."""
+    """Return the seats with one for a person who joins late: with their own unclaimed characters, or as a spectator."""
     if any(seat.name == person.name for seat in seats):
         return list(seats)
     named = _named_by(person, [fighter for fighter in view.fighters if fighter.side == PARTY])
@@ -63,8 +65,9 @@ def joined(seats: Sequence[Seat], person: Person, view: View) -> list[Seat]:
 
 
 def seated_as(seats: Sequence[Seat], person: Person, view: View) -> list[Seat]:
-    """Returns the seats with those of somebody who may come as something else now: who is a player still answers for
-    whom they did, and for whom they name now.
+    """Return the seats after a person's role or characters have changed.
+
+    A player keeps their present combatants and adds those now named. A spectator keeps none.
     """
     named = _named_by(person, [fighter for fighter in view.fighters if fighter.side == PARTY])
     before = [key for seat in seats if seat.name == person.name and seat.side == PARTY for key in seat.combatants]
@@ -75,9 +78,9 @@ def seated_as(seats: Sequence[Seat], person: Person, view: View) -> list[Seat]:
 
 
 def left(seats: Sequence[Seat], known: Collection[str]) -> list[Seat]:
-    """Returns the seats without those of persons who come no more, `known` being who does.
+    """Return the seats without those of removed people; `known` holds the names that remain.
 
-    Foes whom nobody plays any more play themselves. The last who answers for the party keeps the seat: somebody must.
+    A tactic takes over foes that lose their player. If nobody would answer for the party, the seats stay as they are.
     """
     kept = [seat for seat in seats if seat.name in known or seat == TACTIC]
     if any(seat.side == FOES for seat in seats) and not any(seat.side == FOES for seat in kept):
@@ -86,7 +89,7 @@ def left(seats: Sequence[Seat], known: Collection[str]) -> list[Seat]:
 
 
 def handed_over(seats: Sequence[Seat], side: str, combatants: Sequence[str], to: str) -> list[Seat]:
-    """Returns the seats with these combatants of a side answered for by somebody of that name."""
+    """Return the seats with these combatants of a side given to the person `to`."""
     given = tuple(dict.fromkeys(combatants))
     kept = [seat for before in seats for seat in _without(before, given)]
     place = next((at for at, one in enumerate(kept) if one.name == to and one.side == side and one.combatants), None)
@@ -98,7 +101,7 @@ def handed_over(seats: Sequence[Seat], side: str, combatants: Sequence[str], to:
 
 
 def played_by_tactic(seats: Sequence[Seat], name: str, on: bool) -> list[Seat]:
-    """Returns the seats of somebody given to their tactic, or taken back from it; who looks on has nothing to give."""
+    """Return the seats with this person's given to a tactic, or taken back. A spectator's seat does not change."""
     return [
         msgspec.structs.replace(seat, automatic=on) if seat.name == name and seat.role != SPECTATOR else seat
         for seat in seats
@@ -106,7 +109,7 @@ def played_by_tactic(seats: Sequence[Seat], name: str, on: bool) -> list[Seat]:
 
 
 def foes_played_by(seats: Sequence[Seat], name: str) -> list[Seat]:
-    """Returns the seats with all foes played by somebody of that name, or by their tactic for ""."""
+    """Return the seats with all foes played by this person, or by the tactic if `name` is ""."""
     rest = [seat for seat in seats if seat.side != FOES]
     if not name:
         return [*rest, TACTIC]
@@ -114,7 +117,7 @@ def foes_played_by(seats: Sequence[Seat], name: str) -> list[Seat]:
 
 
 def _named_by(person: Person, party: Iterable[FighterView]) -> list[str]:
-    """The keys of the characters that somebody answers for by name."""
+    """Return the keys of the characters that a person has claimed by name; empty for a spectator."""
     return [] if person.role == "spectator" else [one.key for one in party if one.name in person.characters]
 
 
@@ -128,7 +131,7 @@ def _seats_of(person: Person, combatants: Sequence[str]) -> Iterable[Seat]:
 
 
 def _without(seat: Seat, combatants: Sequence[str]) -> Iterable[Seat]:
-    """What is left of a seat: who answers for nobody any more looks on."""
+    """Yield what remains of a seat without these combatants. An emptied party seat becomes a spectator's seat."""
     left_to_it = tuple(key for key in seat.combatants if key not in combatants)
     if left_to_it or not seat.combatants:
         yield msgspec.structs.replace(seat, combatants=left_to_it)

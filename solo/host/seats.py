@@ -1,6 +1,6 @@
-"""Owns who sits where while something is in progress: handed over, given to a tactic, taken anew by who comes.
+"""Seats during a procedure: handing over, giving to a tactic, seating people who join.
 
-Which seats come of it is worked out by `seating`; here is who may change them, and what everybody is told of it.
+This module checks permissions and announces changes; `seating` computes the resulting seats.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ from solo.systems.parts.wording import with_verb
 
 
 class Seats:
-    """The seats of a session. What somebody may not, as `by` names them, raises IllegalAnswer; `remark` tells all."""
+    """The seats of a session.
+
+    Raises IllegalAnswer if the person `by` may not do something; `remark` announces changes.
+    """
 
     def __init__(self, session: Session, people: People, remark: Callable[[str], object]) -> None:
         self._session = session
@@ -39,10 +42,10 @@ class Seats:
         self._came_as = {one.name: as_what(one) for one in people.all()}
         self._came_late: set[str] = set()
 
-    # What somebody wants
+    # Requests by people
 
     def hand_over(self, combatants: Sequence[str], to: str, by: str) -> None:
-        """Let somebody else answer for these combatants: one's own, or anybody's for who leads."""
+        """Give these combatants to the person `to`. Only the table leader may hand over those of another player."""
         table, name = in_progress(self._session), known(self._people, to).name
         for who in combatants:
             if who not in {fighter.key for fighter in table.view().fighters}:
@@ -56,7 +59,7 @@ class Seats:
         self._remark(f"{with_verb([name], 'answers', 'answer')} for {_names(table, combatants)} from now on.")
 
     def give_to_tactic(self, name: str, on: bool, by: str) -> None:
-        """Let somebody's tactic answer for them, or no longer: one's own, or anybody's for who leads."""
+        """Let a tactic answer for this person, or stop it. Only the table leader may do so for other people."""
         name = known(self._people, name).name
         if name != by:
             must_lead(self._people, by)
@@ -67,21 +70,21 @@ class Seats:
         )
 
     def play_foes(self, name: str, by: str) -> None:
-        """Let somebody play the foes, or their tactic for "". For who leads."""
+        """Let this person play the foes, or the tactic if `name` is "". Only the table leader may."""
         must_lead(self._people, by)
         player = known(self._people, name).name if name else ""
         self._reseat(foes_played_by(in_progress(self._session).saved.seats, player))
         self._remark(f"{with_verb([player or 'A tactic'], 'plays', 'play')} the foes from now on.")
 
-    # What comes of who is there
+    # Arrivals and departures
 
     @property
     def are_taken(self) -> bool:
-        """Whether everybody sits at what is in progress, and nothing else has begun or ended since."""
+        """True if everyone has been seated for the procedure in progress."""
         return self._session.table is self._seated
 
     def seat_everybody(self) -> None:
-        """At a procedure that begins, and where somebody played alone before."""
+        """Seat everyone when a procedure begins, or when a game that was played alone is shared."""
         table = self._seated = self._session.table
         self._came_late.clear()
         names = {one.name for one in self._people.all()}
@@ -93,7 +96,7 @@ class Seats:
             self._remark(str(fault))
 
     def sit_down(self, person: Person) -> None:
-        """Whoever comes has a seat, and answers again where only their being away gave them to their tactic."""
+        """Seat a person who joins, and end a tactic's answers if it played for them only because they were away."""
         table = self._open_table()
         if table is None:
             return
@@ -105,7 +108,7 @@ class Seats:
             self._reseat(seats)
 
     def follow_people(self) -> None:
-        """Whoever comes as something else than before sits down anew, and who is not known any more has no seat."""
+        """Reseat people whose role or characters have changed, and remove seats of people who are no longer known."""
         people, before = self._people.all(), self._came_as
         self._came_as = {one.name: as_what(one) for one in people}
         table = self._open_table()
@@ -121,9 +124,9 @@ class Seats:
 
     @property
     def fighterless(self) -> Sequence[str]:
-        """The players who came to the fight in progress and have nobody to play in it, by name.
+        """The names of players who came during the fight in progress and have nobody to play in it.
 
-        A player whose last fighter was handed over during the fight is none of them.
+        Does not include a player whose last combatant was handed over during the fight.
         """
         table = self._open_table()
         if table is None or table.result is not None:
@@ -132,15 +135,15 @@ class Seats:
         waiting = self._came_late - playing
         names = [one.name for one in self._people.all() if one.role == "player" and one.name in waiting]
         if not names or not any(fighter.side == FOES for fighter in table.view().fighters):
-            return ()  # the view is costly, and most often everybody plays
+            return ()  # The view is costly, and usually everybody plays.
         return names
 
     def let_look_on(self, names: Sequence[str]) -> None:
-        """Take these players for spectators of what is in progress: they need no fighter."""
+        """Make these players spectators of the procedure in progress: they need no combatant."""
         self._came_late.difference_update(names)
 
     def answer_for(self, name: str) -> None:
-        """Somebody was away for too long: their tactic answers, while they are waited for."""
+        """Let a tactic answer for a person who has been away too long, until they return."""
         table = self._session.table
         if table is not None and name in persons_awaited(table):
             self._remark(f"{with_verb([name], 'is', 'are')} away: a tactic answers until they are back.")
@@ -150,13 +153,13 @@ class Seats:
         return None if self._session.read_only else self._session.table
 
     def _reseat(self, seats: Sequence[Seat]) -> None:
-        """From now on these answer; where nobody would, all stays as it is."""
+        """Replace the seats, unless nobody would answer."""
         if any(seat.role != SPECTATOR for seat in seats):
             self._session.play.take_seats(seats)
 
 
 def as_what(person: Person) -> tuple[Role, tuple[str, ...]]:
-    """Returns as what somebody comes: the role, and the characters they name."""
+    """Return a person's role and characters."""
     return person.role, person.characters
 
 

@@ -1,4 +1,4 @@
-"""What the game master keeps from the players' library: own entries, and those of packs, until they are revealed."""
+"""Library entries that the game master hides from players: own entries, and those of packs, until revealed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HIDDEN: Final = "“{}” is hidden from the players again."
 
 
 class Secrets:
-    """The library of a shared table as each person may read it. `shipped` opens a game with shipped content alone."""
+    """The library of a shared table as each person may read it. `shipped` opens a game with shipped content only."""
 
     def __init__(self, session: Session, people: People, shipped: Callable[[str], System | None] | None = None) -> None:
         self._session = session
@@ -30,7 +30,7 @@ class Secrets:
         self._known: System | None = None
 
     def system_for(self, name: str) -> System:
-        """The game as this person may look it up: whole for who leads, else shipped and revealed content."""
+        """Return the game with this person's library: complete for the table leader, else shipped and revealed."""
         if self._people.leads(name):
             return self._session.system
         full, revealed = self._session.system, self._session.revealed
@@ -41,9 +41,10 @@ class Secrets:
         return self._known
 
     def reveal(self, entry: Entry, by: str) -> str:
-        """Let the players look an entry up, or hide it again. Return what holds now, in a sentence. For who leads.
+        """Reveal an entry to the players, or hide it again.
 
-        Raises ValueError with a sentence for others, and where the campaign cannot be written.
+        Return the new state in a sentence. Raises ValueError with a sentence if the person `by` does not lead the table
+        or the campaign cannot be saved.
         """
         must_lead(self._people, by)
         ours, full = self._shipped_of(self._session.system), self._session.system
@@ -61,7 +62,7 @@ class Secrets:
 
 
 def shipped_system(key: str) -> System | None:
-    """The installed game of this key with shipped content alone; None for a game that is not installed."""
+    """Return the installed game of this key with shipped content only; None if it is not installed."""
     try:
         return open_system(key, None).system
     except UnknownSystem:

@@ -1,6 +1,6 @@
-"""Owns the place at a shared table: beside what everybody sees and does alone, the others, their talk and fingers.
+"""Table client at a shared table: adds the other people, chat, pointers and undo requests.
 
-What it gives out was on disk before, unless its own person has just answered it.
+A state is shown only once it is on disk, except to the person who has just caused it.
 """
 
 from __future__ import annotations
@@ -28,15 +28,14 @@ T = TypeVar("T")
 
 
 def place_of(company: Company) -> SharedPlace | None:
-    """Returns this person's place at what is in progress; None where nothing is."""
+    """Return a client for this person's table in progress; None if nothing is in progress."""
     return SharedPlace(company.shared, company.person) if company.table is not None else None
 
 
 class SharedPlace(Place):
-    """The place of a person of this name.
+    """Client of the table in progress for the person of this name.
 
-    Raises ValueError where nothing is in progress, or nothing yet that this person may see: what was begun is on disk,
-    and everybody told of it, in a moment.
+    Raises ValueError if nothing is in progress, or if its start is not on disk yet so that this person may not see it.
     """
 
     def __init__(self, shared: SharedTable, person: str) -> None:
@@ -52,7 +51,7 @@ class SharedPlace(Place):
         sight = self._shared.news.sight(self._table, self.person)
         return kept if kept is sight else self._see(sight)
 
-    # What is seen
+    # Views
 
     @property
     def leads(self) -> bool:
@@ -75,7 +74,7 @@ class SharedPlace(Place):
 
     @property
     def watched(self) -> Decision | None:
-        """What somebody else is asked, where one may look on; None while something is asked here."""
+        """The decision of another player that this client may watch; None while its own player is asked."""
         return self._look().watched
 
     @property
@@ -84,12 +83,12 @@ class SharedPlace(Place):
 
     @property
     def players(self) -> dict[str, str]:
-        """The names of those who answer for each that is seen, by their keys; without foes whom a tactic plays."""
+        """The player's name for each visible combatant, by key; without foes that a tactic plays."""
         return {key: seat.name for key, seat in self._look().players.items()}
 
     @property
     def declared(self) -> tuple[str, ...]:
-        """Who has declared already of those who are asked at once, by their keys: never what."""
+        """The keys of combatants who have declared, in a simultaneous declaration. Never reveals what they declared."""
         return self._look().declared
 
     @property
@@ -103,7 +102,7 @@ class SharedPlace(Place):
 
     @property
     def fingers(self) -> Sequence[Finger]:
-        """What everybody points at, as far as it is seen here."""
+        """The pointers of all people that this client may see."""
         return self._shared.pointing.fingers(self._before_me, self._look().number)
 
     @property
@@ -114,12 +113,12 @@ class SharedPlace(Place):
 
     @property
     def waited(self) -> float:
-        """For how many seconds the table has stood as it stands now."""
+        """Seconds for which the table has been waiting in its present state."""
         return self._shared.waited
 
     @property
     def request(self) -> Request | None:
-        """The answer that somebody wants taken back."""
+        """The pending request to take back an answer; None if there is none."""
         return self._shared.taking_back.request
 
     def times_met(self, kind: str) -> int:
@@ -130,10 +129,10 @@ class SharedPlace(Place):
 
     @property
     def turns(self) -> Turns:
-        """In which order pages at this table are drawn whole."""
+        """The order in which the pages of this table are redrawn."""
         return self._shared.turns
 
-    # What is done
+    # Actions
 
     def answer_by_tactic(self, by: Literal["tactic", "aid"] = "aid") -> None:
         del by
@@ -152,7 +151,7 @@ class SharedPlace(Place):
         return self._shared.taking_back.ask(self.person, self._look().number, leg)
 
     def decline(self) -> None:
-        """Do not agree that an answer is taken back."""
+        """Refuse to have an answer taken back."""
         self._shared.taking_back.decline(self.person)
 
     def redo(self) -> bool:
@@ -180,24 +179,27 @@ class SharedPlace(Place):
         return self._shared.news.done_by(self.person, lambda: super(SharedPlace, self)._do(change))
 
     def point(self, code: str, asked: str = "") -> None:
-        """Point at an answer of whoever is asked, or at a place; a second time takes the finger away."""
+        """Point at an answer of the combatant `asked`, or at a place.
+
+        Pointing at the same thing again removes the pointer.
+        """
         self._shared.point(Finger(self.person, code, self._look().number, asked), self._before_me)
 
     def mark(self, code: str) -> None:
-        """Let the others see where the mark stands of what is asked here."""
+        """Show the other people which option is highlighted here."""
         sight = self._look()
         if sight.asked:
             self._shared.mark(Finger(self.person, code, sight.number, sight.asked), self._before_me)
 
     @property
     def _before_me(self) -> Decision | None:
-        """The decision that is seen here."""
+        """The decision that this client shows."""
         pending = self.pending
         if isinstance(pending, Wanted):
             return None
         return pending or self.watched
 
-    # News
+    # Notifications
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         return self._shared.news.listen(listener)

@@ -1,7 +1,7 @@
-"""Owns the shared table: who is here, what is said, who is waited for, and that it goes on by itself.
+"""Shared table: attendance, chat, timeouts, and the automatic answers of tactics.
 
-Everything that changes the game goes through the campaign's one place of answering; this adds the people. What they may
-know is for `news`, who sits where for `seats`, what one of them does for all for `leading` and `taking_back`.
+Every change of the game goes through the campaign's `answering`; this module adds the people. `news` decides on
+visibility, `seats` on seats, and `leading` and `taking_back` on actions for the whole table.
 """
 
 from __future__ import annotations
@@ -34,23 +34,23 @@ from solo.systems.parts.wording import with_verb
 
 SOON: Final = 0.001
 TRY_AGAIN: Final = 2.0
-"""Seconds after which what could not be written is tried again."""
+"""Seconds after which a failed write is tried again."""
 SAVES_AGAIN: Final = "The table saves again: everything so far is safe."
 FULL: Final = "This table is full: {} people are here. Come back when somebody has left."
 NOTE: Final = "/note"
-"""The word that a game master begins a line with that is for game masters alone."""
+"""First word of a note for game masters only."""
 ODDS: Final = "/odds"
-"""The word for the odds of an option: only the page of a fight knows which one is marked."""
+"""First word that asks for an option's odds. Only the page of a fight knows which option is highlighted."""
 NO_ODDS: Final = "No odds are shown on this page: go to the fight, and type /odds there."
 MASTERS: Final = "game masters"
-"""The name under which the table waits for all of them together."""
+"""Key under which the table waits for any game master."""
 LONGEST_WORD: Final = 40
 NO_NOTES: Final = "Only a game master keeps notes here; say it without /note."
 NOTHING_NOTED: Final = "Type behind /note what is to be noted."
 
 
 class Presence(msgspec.Struct, frozen=True):
-    """Somebody who may come: how many of their terminals are joined, whether they are asked, whether a tactic plays."""
+    """A person who may join: connected terminals, whether they must answer, whether a tactic plays for them."""
 
     person: Person
     terminals: int
@@ -59,18 +59,18 @@ class Presence(msgspec.Struct, frozen=True):
 
 
 class SharedTable:
-    """A session that several people sit at. All is called from one loop. What they may not raises IllegalAnswer.
+    """A session that several people share.
 
-    `talk` and `pointing` are what they say and point at, `news` what each may know, `turns` whose page is drawn next;
-    `seats`, `leading`, `secrets` and `taking_back` are asked for what one of them wants. `way_in` tells what somebody
-    types who comes under a name, and `fingerprint` what their ssh shows of the door's key, as whoever opens a door
-    knows it.
+    Call every method from the same event loop. Raises IllegalAnswer if forbidden. `talk` holds the chat, `pointing` the
+    pointers, `news` each person's visibility, and `turns` the order of redraws. `seats`, `leading`, `secrets` and
+    `taking_back` handle requests by a person. `way_in` returns the command with which a person joins. `fingerprint` is
+    the SSH host key's fingerprint. The code that opens a listener sets both.
     """
 
     way_in: Callable[[str], str] = staticmethod("ssh {}@HOST".format)
     fingerprint = ""
     warn: Callable[[str], object] = staticmethod(lambda _: None)
-    """Tells the operator what guests must not read, such as the name of a server."""
+    """Called to inform the operator of problems that guests must not read, such as the name of a server."""
 
     def __init__(self, session: Session, people: People, loop: Loop, clock: Callable[[], datetime]) -> None:
         self.session = session
@@ -103,7 +103,7 @@ class SharedTable:
         self._changed()
 
     def close(self) -> None:
-        """Nothing goes on by itself any more, and nobody is told of anything."""
+        """Stop automatic answers, timeouts and notifications."""
         self._closed = True
         self._stop_listening()
         self.session.when_written(lambda: None)
@@ -114,10 +114,13 @@ class SharedTable:
                 later.cancel()
         self.news.end()
 
-    # Who is here
+    # Attendance
 
     def come(self, name: str) -> str:
-        """Somebody has joined with one more terminal; returns why they cannot, in a sentence, "" for who is here."""
+        """Connect one more terminal of a person.
+
+        Return the reason in a sentence if they may not join, "" if they may.
+        """
         person = self.people.named(name)
         if person is None:
             return f"Nobody is called {name} here: ask the host for an invitation."
@@ -137,8 +140,10 @@ class SharedTable:
         return ""
 
     def go(self, name: str) -> None:
-        """One terminal of somebody has left. Their seat stays theirs, and after a time their tactic answers; who is not
-        known any more has none from now on.
+        """Disconnect one terminal of a person.
+
+        They keep their seat, and after a timeout a tactic answers. A person who is no longer known loses the seat at
+        once.
         """
         before = self._terminals.get(name, 0)
         self._terminals[name] = max(0, before - 1)
@@ -151,11 +156,11 @@ class SharedTable:
         self.news.tell()
 
     def here(self) -> Sequence[str]:
-        """Who is here, by name."""
+        """Return the names of the people who are here."""
         return [name for name, terminals in self._terminals.items() if terminals]
 
     def present(self) -> Sequence[Presence]:
-        """Everybody who may come, in the order of the file."""
+        """Return the attendance of every person who may join, in the order of the file."""
         table = self.session.table
         tactics = {seat.name for seat in table.saved.seats if seat.automatic} if table else set()
         return [
@@ -165,30 +170,31 @@ class SharedTable:
 
     @property
     def asked(self) -> Sequence[str]:
-        """Whom the table waits for, by name, as everybody has been told."""
+        """The names of the people whom the table waits for, as last announced."""
         return self._awaited
 
     def times_met(self, name: str, kind: str) -> int:
-        """How often somebody has met this kind of decision at this table."""
+        """Return the number of decisions of this kind that a person has met at this table."""
         return self._met.get((name, kind), 0)
 
     def meet(self, name: str, kind: str) -> None:
-        """Count that somebody met it."""
+        """Count one more decision of this kind for a person."""
         self._met[name, kind] = self.times_met(name, kind) + 1
 
     def follow_people(self) -> None:
-        """Somebody has changed who may come, or how the table is run, at this table or beside it."""
+        """React to a change of the people or the settings, made at this table or outside it."""
         self.seats.follow_people()
         self._go_on()
         self.news.tell()
 
-    # Talk and fingers
+    # Chat and pointers
 
     def say(self, name: str, text: str) -> str:
-        """Let a person say something to all; why not, in a sentence, "" if it is said.
+        """Post the chat message `text`.
 
-        A question of the rules is answered before all; what a game master notes is for game masters alone. Any other
-        word that begins as these do is refused, so that no mistyped note is read aloud.
+        Return the reason for a refusal in a sentence, "" if it was posted. Answers `/ask` for all to read, and keeps
+        `/note` for game masters. Refuses other words that start with a slash, so that a mistyped note is not made
+        public.
         """
         word = command_of(text)
         if word == NOTE:
@@ -205,11 +211,11 @@ class SharedTable:
         return fault
 
     def _commands(self, name: str) -> list[str]:
-        """The words for the program that this person may begin a line with."""
+        """List the commands with which this person may begin a message."""
         return [ASK, ODDS, NOTE] if self.people.masters(name) else [ASK, ODDS]
 
     def _note(self, name: str, text: str) -> str:
-        """Keep what a game master notes; returns why not, in a sentence, "" where it is kept."""
+        """Keep a game master's note. Return the reason in a sentence if it is refused, "" if it was kept."""
         noted = " ".join(text.split())
         if not self.people.masters(name):
             return NO_NOTES
@@ -221,33 +227,36 @@ class SharedTable:
         return fault
 
     def remark(self, text: str) -> None:
-        """Let the program say something to all."""
+        """Post a message of the program to all."""
         self._remark(text)
         self.news.tell()
 
     def tell_for(self, name: str, text: str) -> str:
-        """Let the program tell all what a person asked for, such as odds; why not, in a sentence, "" if it does."""
+        """Post `text` as the program on behalf of a person, such as odds.
+
+        Return the reason for a refusal, "" if posted.
+        """
         fault = self.talk.tell_for(name, text, self._clock())
         self.news.tell()
         return fault
 
     def point(self, finger: Finger, seen: Decision | None) -> None:
-        """Somebody who sees this decision points there; a second time takes the finger away."""
+        """Set the pointer of a person who sees the decision `seen`. Pointing at the same thing again removes it."""
         if shows(finger, seen):
             self.pointing.point(finger)
             self.news.tell()
 
     def mark(self, mark: Finger, seen: Decision | None) -> None:
-        """The mark of somebody who is asked this stands there, without being the answer yet."""
+        """Show the highlighted option of a player who is asked `seen`. This is not an answer yet."""
         if shows(mark, seen) and self.pointing.mark(mark):
             self.news.tell()
 
     @property
     def waited(self) -> float:
-        """For how many seconds the table has stood as it stands now."""
+        """Seconds for which the table has been waiting in its present state."""
         return max(0.0, (self._clock() - self._since).total_seconds())
 
-    # Going on by itself
+    # Automatic answers
 
     def _changed(self) -> None:
         if self.seats.are_taken:
@@ -262,12 +271,12 @@ class SharedTable:
             self._loop.call_later(SOON, self._prepare)
 
     def _prepare(self) -> None:
-        """Look with everybody's eyes, one after the other, while the disk is waited for."""
+        """Prepare the views of all people, one at a time, while the disk is still writing."""
         if not self._closed and self.news.prepare(self.here()):
             self._loop.call_later(0, self._prepare)
 
     def _go_on(self) -> None:
-        """Let the next answer come where it comes by itself, after a moment to read what was told."""
+        """Schedule the next automatic answer after the pause for reading, and restart the timeouts."""
         if self._next is not None:
             self._next.cancel()
             self._next = None
@@ -277,7 +286,10 @@ class SharedTable:
         self._wait_for_masters()
 
     def _comes_by_itself(self) -> bool:
-        """Whether a tactic answers next, or throws: while somebody is here to see it, and all before it is on disk."""
+        """Return True if a tactic answers or throws next.
+
+        A person must be here to see it, and everything must be on disk.
+        """
         table = self.session.table
         if self._closed or self.news.holds_back or not self.here() or table is None or table.pending is None:
             return False
@@ -295,7 +307,7 @@ class SharedTable:
                 self.session.play.answer_by_tactic()
 
     def _away(self) -> Sequence[str]:
-        """Who is waited for and not here, while somebody is."""
+        """Return the people who must answer but are absent. Empty if nobody is here."""
         if self._closed or not self.here() or self.session.read_only:
             return ()
         return [name for name in self._awaited if not self._terminals.get(name)]
@@ -303,8 +315,9 @@ class SharedTable:
     # A finished fight without a game master
 
     def may_keep(self, name: str) -> bool:
-        """Return True if this person may keep what came of a fight: whoever leads, or any player if no game master has
-        been here for the time after which a tactic answers for a person who is away.
+        """Return True if this person may keep a fight's outcome: the table leader, or any player without a game master.
+
+        A player may once no game master has been here for as long as the timeout for absent people.
         """
         person = self.people.named(name)
         return self.people.leads(name) or (self._masters_given_up and person is not None and person.role == "player")
@@ -315,7 +328,7 @@ class SharedTable:
         return any(self.people.masters(name) for name in self.here())
 
     def _wait_for_masters(self) -> None:
-        """Wait for a game master while none is here, whether or not anybody else is."""
+        """Run the timeout for game masters while none is here, even if nobody else is here."""
         if self.master_here:
             self._masters_given_up = False
         waits = not (self._closed or self.master_here or self._masters_given_up)
@@ -326,7 +339,7 @@ class SharedTable:
         self.news.tell()
 
     def _written(self) -> None:
-        """All is on disk: tell everybody. Where something could not be written, say so and try again."""
+        """Announce that everything is on disk. If a write has failed, say so and schedule another attempt."""
         if self._closed:
             return
         if self.session.saved:

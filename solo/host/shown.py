@@ -1,7 +1,7 @@
-"""Owns a decision as it is shown to several: the words it was asked in, and odds as long as they hold.
+"""A copy of a decision for display to several people: fixed wording, and odds for as long as they hold.
 
-The rules go on with the state that a decision was made of; what somebody still looks at must not change under them, nor
-tell of what came after.
+The rules change the state that a decision was made from. The text on a screen must not change with it, and must not
+reveal later events.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ NOTHING = Preview()
 
 
 def as_asked(decision: Decision, holds: Callable[[], bool]) -> Decision:
-    """Returns the decision in the words of now. Odds are worked out when somebody looks, while this `holds`."""
+    """Return a copy of the decision with its present wording.
+
+    Odds are computed on demand, while `holds` returns True.
+    """
     who, kind, prompt, default = decision.who, decision.kind, decision.prompt, decision.default
     if isinstance(decision, WholeNumber):
         return WholeNumber(who, kind, prompt, decision.low, decision.high, default)

@@ -1,6 +1,6 @@
-"""Owns what one person sees of a table at one moment: looked up when it is wanted, or all at once, to be kept.
+"""One person's view of a table at one moment, computed on demand or all at once to be stored.
 
-What a person must not see is in none of it: not in the view, nor in what is asked, nor in the story.
+It contains nothing that is hidden from the person, in the view, the decisions or the story.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from solo.systems.contract import Decision, Event, Result, View, Viewer
 
 
 class Looks:
-    """What a table looks like at the moment, worked out once for all who see it with the same eyes."""
+    """The table at one moment, computed once for all people with the same viewer."""
 
     def __init__(self, table: Table) -> None:
         self.moment = table.moment
@@ -27,10 +27,10 @@ class Looks:
 
 
 class Sight:
-    """A table as it is now for a person of this name, for whoever is alone without one.
+    """The table's present state as seen by one person; `person` is "" for a player alone.
 
-    `shown` makes of a decision what is handed out; `looks` are those of this moment, shared with others who look.
-    Whoever keeps a sight while the table goes on fixes it first.
+    `shown` turns a decision into the copy that is handed out. `looks` is the cache of this moment, shared with other
+    people. Call `fixed` before keeping an object while the table goes on.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Sight:
         self.moment = table.moment
 
     def fixed(self) -> Sight:
-        """This sight, all of it looked up now."""
+        """Compute every property now and return self."""
         for name, what in vars(Sight).items():
             if isinstance(what, cached_property):
                 getattr(self, name)
@@ -66,23 +66,23 @@ class Sight:
 
     @cached_property
     def players(self) -> dict[str, Seat]:
-        """Who answers for each that they see, by their keys."""
+        """The seat that answers for each visible combatant, by key; without foes that no person plays."""
         seats = {fighter.key: self.table.seat_of(fighter.key) for fighter in self.view.fighters}
         return {key: seat for key, seat in seats.items() if seat.role != "foes"}
 
     @cached_property
     def viewer(self) -> Viewer:
-        """With whose eyes they see."""
+        """The viewer whose knowledge limits this view."""
         return self.table.viewer(self._person or None)
 
     @cached_property
     def view(self) -> View:
-        """The table as it is now."""
+        """The table as this person sees it."""
         return self._looks.view(self.viewer)
 
     @cached_property
     def story(self) -> Sequence[Event]:
-        """What has been told, as far as they hear of it."""
+        """The events that this person may hear."""
         return self._looks.story(self.viewer)
 
     @cached_property
@@ -92,19 +92,19 @@ class Sight:
 
     @cached_property
     def result(self) -> Result | None:
-        """How it ended; None while it goes on."""
+        """The result of the procedure; None while it goes on."""
         return self.table.result
 
     @cached_property
     def in_danger(self) -> frozenset[str]:
-        """The keys of those of their own side whom one more hit drops; nobody once it is over."""
+        """The keys of combatants on the person's side whom one more hit drops; empty once the procedure is over."""
         if self.result is not None:
             return frozenset()
         return frozenset[str]().union(*map(self._looks.in_danger, self.sides or {PARTY}))
 
     @cached_property
     def pending(self) -> Decision | Wanted | None:
-        """What is asked of them, or which dice they are to throw; None for nothing."""
+        """The decision or the dice asked of this person; None if nothing is asked."""
         table = self.table
         if not self._person:
             return table.pending if table.waits_for_person else None
@@ -115,14 +115,14 @@ class Sight:
 
     @cached_property
     def asked(self) -> str:
-        """Of whom it is that something is asked here, "" of nobody."""
+        """The combatant who must answer here; "" if none must."""
         return "" if self.pending is None or isinstance(self.pending, Wanted) else self.pending.who
 
     @cached_property
     def watched(self) -> Decision | None:
-        """What somebody else is asked while they are not, as far as they may look on; None for nothing.
+        """The decision of another player that this person may watch; None while they are asked, or if there is none.
 
-        What a tactic answers is looked at by nobody.
+        Decisions that a tactic answers are never shown.
         """
         if self.pending is not None or not self._person:
             return None
@@ -135,32 +135,32 @@ class Sight:
 
     @cached_property
     def by_itself(self) -> bool:
-        """True where a tactic answers next."""
+        """True if a tactic answers next."""
         return self.table.pending is not None and not self.table.waits_for_person
 
     @cached_property
     def awaited(self) -> tuple[str, ...]:
-        """The persons who are waited for."""
+        """The names of the people whom the table waits for."""
         return persons_awaited(self.table)
 
     @cached_property
     def declared(self) -> tuple[str, ...]:
-        """Who has declared already of those who are asked at once, by their keys: never what."""
+        """The keys of combatants who have declared, in a simultaneous declaration. Never reveals what they declared."""
         return self.table.declared
 
     @cached_property
     def can_undo(self) -> bool:
-        """True where something can be taken back."""
+        """True if an answer can be taken back."""
         return self.table.can_undo
 
     @cached_property
     def can_redo(self) -> bool:
-        """True where something can be done again."""
+        """True if an answer that was taken back can be redone."""
         return self.table.can_redo
 
 
 def persons_awaited(table: Table) -> tuple[str, ...]:
-    """Returns the names of the persons whom the table waits for, in the order in which they are asked."""
+    """Return the names of the people whom the table waits for, in the order in which they are asked."""
     if table.pending is None:
         return ()
     asked = [one.who for one in table.open] or [table.pending.who]

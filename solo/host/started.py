@@ -1,6 +1,6 @@
-"""Owns the processes of tables that were begun for somebody who came: one each, begun once, ended with the door.
+"""Processes of tables started on demand for a guest: one for each table, ended together with the listener.
 
-A table ends by itself when nobody has been there for a while; until then it lives on whatever becomes of another.
+A table ends when nobody has been there for some time. Until then it runs independently of the other tables.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from solo.host.doors.relay import NoTable, is_open
 from solo.storage.places import table_socket
 
 LOOK: Final = 0.05
-"""Seconds between two looks whether a table is open."""
+"""Seconds between two checks whether a table is open."""
 PATIENCE: Final = 30.0
 AGAIN: Final = 1.0
-"""Seconds after which a table that could not be begun is begun again: the one before may just be ending."""
+"""Seconds before another attempt to start a table. The previous process may still be ending."""
 TRIES: Final = 3
 ENDING: Final = 15.0
 NOT_BEGUN: Final = "This table cannot be opened now. Its host finds the reason in the log: tell them."
 
 
 class Started:
-    """The processes. `command` is what begins the table of a campaign's folder, in this environment."""
+    """The started processes. `command` returns the command line that starts the table of a campaign's folder."""
 
     def __init__(self, command: Callable[[Path], Sequence[str]], environment: Mapping[str, str]) -> None:
         self._command = command
@@ -35,7 +35,10 @@ class Started:
         self._beginning: dict[Path, asyncio.Lock] = {}
 
     async def open(self, folder: Path) -> None:
-        """Return once the table listens, begun if need be. Raises NoTable with a sentence where it does not."""
+        """Return once the table accepts connections, starting it if necessary.
+
+        Raises NoTable with a sentence if it does not.
+        """
         async with self._beginning.setdefault(folder, asyncio.Lock()):
             for _ in range(TRIES):
                 if is_open(table_socket(folder)) or await self._begin(folder):
@@ -44,7 +47,7 @@ class Started:
         raise NoTable(NOT_BEGUN)
 
     async def close(self) -> None:
-        """End all that were begun here, and return once they have saved everything."""
+        """End every process started here, and return once they have saved everything."""
         running = [one for one in self._processes.values() if one.returncode is None]
         for process in running:
             with suppress(ProcessLookupError):
@@ -53,7 +56,7 @@ class Started:
             await asyncio.wait([asyncio.ensure_future(one.wait()) for one in running], timeout=ENDING)
 
     async def _begin(self, folder: Path) -> bool:
-        """Begin a table; False where its process ends before it listens, or never does."""
+        """Start a table. Return False if its process ends before it accepts connections, or takes too long."""
         process = await asyncio.create_subprocess_exec(
             *self._command(folder), stdin=subprocess.DEVNULL, start_new_session=True, env=self._environment
         )

@@ -1,6 +1,6 @@
-"""Owns the tables of one home as a door before all of them knows them: who may come, and what is open to whom.
+"""The tables of one home directory, for a listener shared by all of them: admission, and the tables open to a person.
 
-Nothing is opened here and nothing read of what is played: people, names and sockets are all there is.
+Reads only people, names and sockets. It opens no campaign and reads nothing of the games.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from solo.storage.store import FILES
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table that somebody may enter, as the `person` they are there: its campaign's name, and what is in progress.
+    """A table that a person may enter.
 
-    `system` is the key of its game, `hosted` whether its process runs.
+    `person` is their record there, `in_progress` the title of the current procedure. `system` is the key of its game.
+    `hosted` is True if its process runs.
     """
 
     folder: Path
@@ -34,7 +35,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Tables:
-    """The campaigns of a home that have people. A door asks of all of them together what it asks of one's people."""
+    """The campaigns of a home directory that have people. Answers a listener's questions for all of them together."""
 
     limits = Limits()
 
@@ -43,15 +44,15 @@ class Tables:
         self._known: dict[Path, People] = {}
 
     def expects(self, name: str, key: str) -> bool:
-        """Return True if this is a key of the person of this name at any table."""
+        """Return True if this key belongs to the person of this name at any table."""
         return any(people.expects(name, key) for people in self._people().values())
 
     def reserves(self, name: str, key: str) -> bool:
-        """Return True if a place is reserved for the person of this name who has this key: for a game master."""
+        """Return True if a place is reserved at any table for the person with this name and key: a game master."""
         return any(people.reserves(name, key) for people in self._people().values())
 
     def invitations(self, name: str, words: str) -> Sequence[str]:
-        """The marks of open invitations of this name, at any table, that the words may fit."""
+        """Return the marks of unexpired invitations of this name, at any table, with a matching first word."""
         return [mark for people in self._people().values() for mark in people.invitations(name, words)]
 
     def invited_by_older(self, name: str, words: str) -> bool:
@@ -59,15 +60,16 @@ class Tables:
         return any(people.invited_by_older(name, words) for people in self._people().values())
 
     def welcome(self, name: str, key: str, mark: str = "") -> Person | None:
-        """Somebody who comes with a key, bound now where `mark` is that of their open invitation.
+        """Return the person who presents this key; None if no table knows them.
 
-        None for whoever is known nowhere. Raises PeopleFault where a key cannot be written down.
+        If `mark` is that of their open invitation, bind the key to the person. Raises PeopleFault if it cannot be
+        saved.
         """
         known = [people.welcome(name, key, mark) for people in self._people().values()]
         return next((person for person in known if person is not None), None)
 
     def open_to(self, key: str) -> Sequence[Table]:
-        """The tables that whoever has this key may enter, those played last first."""
+        """Return the tables that the owner of this key may enter, the most recently played first."""
         people, found = self._people(), []
         for one in shelf.campaigns(self._home):
             person = people[one.folder].of_key(key) if one.folder in people else None
@@ -77,7 +79,7 @@ class Tables:
         return found
 
     def _people(self) -> Mapping[Path, People]:
-        """The people of each table, by its folder; without tables of whose people nothing can be read."""
+        """Return the people of each table by folder, leaving out tables with an unreadable file of people."""
         there = {folder for folder in FILES.folders(self._home) if atomic.is_file_there(folder / FILE)}
         for folder in there - self._known.keys():
             try:

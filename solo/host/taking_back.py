@@ -1,4 +1,4 @@
-"""Owns how an answer is taken back at a shared table: by a game master at once, else once all who play have agreed."""
+"""Undo at a shared table: at once for a game master, otherwise once all players have agreed."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from solo.play.table import IllegalAnswer, Table
 from solo.systems.parts.wording import with_verb
 
 LATE: Final = timedelta(seconds=5)
-"""The time after an undo in which an agreement to it may still be on its way."""
+"""Time after an undo in which a late agreement to it may still arrive."""
 ALREADY: Final = "{} has taken it back already: press u again to take one more answer back."
 
 
 class LateAgreements(msgspec.Struct, frozen=True):
-    """The undo of a person, `ends` the time to which agreements from these `names` belong to it."""
+    """An undo by a person. Agreements by these `names` until `ends` still belong to it."""
 
     by: str
     names: frozenset[str]
@@ -31,10 +31,10 @@ class LateAgreements(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct, frozen=True):
-    """An answer that somebody wants taken back, in the state of this number, and who has agreed so far.
+    """A request to take back an answer in the state of this number, with the names of the people who have agreed.
 
-    Where it names a `leg` of the way, by its number, all that was answered since is to be taken back; `back_to` is what
-    that leg is called.
+    With `leg`, the index of a leg, every answer since its start is to be taken back. `back_to` is the title of that
+    leg.
     """
 
     who: str
@@ -45,9 +45,10 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class TakingBack:
-    """What of a session is taken back. `here` tells who is, and `remark` tells all; `request` waits to be agreed to.
+    """Undo for a session.
 
-    `clock` tells the time, for agreements that come late.
+    `here` returns the people present, `remark` announces, `request` is the pending request. `clock` returns the time,
+    to recognise late agreements.
     """
 
     def __init__(
@@ -69,12 +70,13 @@ class TakingBack:
         self._late: LateAgreements | None = None
 
     def ask(self, name: str, number: int, leg: int | None = None) -> str:
-        """Take the latest answer back, or all since a `leg` of the way began: at once for a game master, and what one
-        has declared and nobody knows of yet; else once all who play have agreed. `number` is that of the state it is
-        asked in.
+        """Take back the latest answer, or every answer since the start of `leg`.
 
-        Returns what is waited for, in a sentence, "" where it was taken back. An agreement to an undo that was done a
-        moment ago asks for nothing, once.
+        This happens at once for a game master, and for a player's own declaration that nobody has seen. Otherwise all
+        players must agree. `number` is that of the state in which the person asks.
+
+        Return a sentence about the missing agreements, "" if the answer was taken back. One late agreement per person
+        to an undo that has just happened makes no new request.
         """
         table, leads = in_progress(self._session), known(self._people, name).role == GAME_MASTER
         if not leads and name not in _players(table):
@@ -97,7 +99,7 @@ class TakingBack:
         return f"It is taken back once these have agreed, with u: {', '.join(missing)}." if missing else ""
 
     def decline(self, name: str) -> None:
-        """Somebody who plays does not agree that an answer is taken back."""
+        """Reject the pending request. Only players may."""
         table = in_progress(self._session)
         if self.request is not None and name in _players(table):
             self.request = None
@@ -105,19 +107,19 @@ class TakingBack:
             self._news.tell()
 
     def count_agreed(self) -> None:
-        """Take back what was asked for once nobody is left who has to agree."""
+        """Carry out the pending request once nobody is left who must agree."""
         table = self._session.table
         if self.request is not None and table is not None and not self._missing(table):
             self._undo(self.request)
 
     def follow(self) -> None:
-        """The table has gone on: what was asked for before is asked for no more."""
+        """Drop the pending request once the table has gone on."""
         table = self._session.table
         if self.request and (table is None or self.request.number != table.moves):
             self.request = None
 
     def _late_agreement(self, name: str) -> str:
-        """Return the sentence for an agreement to an undo that is done; "" if this is a wish of its own."""
+        """Return the sentence for an agreement to an undo that has already happened; "" if this is a new request."""
         late = self._late
         if late is None or name not in late.names or self._clock() > late.ends:
             return ""
@@ -132,7 +134,7 @@ class TakingBack:
         return True
 
     def _missing(self, table: Table) -> list[str]:
-        """Those who play, are here, do not leave it to their tactic, and have not agreed."""
+        """Return the players who must still agree: present, not played by a tactic, and not yet agreed."""
         agreed = self.request.agreed if self.request else frozenset()
         here = self._here()
         return [name for name in _players(table) if name not in agreed and name in here]

@@ -1,4 +1,4 @@
-"""Owns what people at a shared table say to each other, and what the program says to all of them."""
+"""Chat at a shared table: messages of people and of the program."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ from solo.border.text import normal, printable, text_fault
 LONGEST_LINE: Final = 300
 KEPT_LINES: Final = 500
 PROGRAM: Final = "Solo"
-"""Under what name the program itself speaks: odds that were asked for, and who came and went."""
+"""Name under which the program posts requested odds, arrivals and departures."""
 AT_ONCE: Final = 6
 WITHIN: Final = timedelta(seconds=10)
-"""So many lines of one person in such a time, and no more."""
+"""Rate limit: at most `AT_ONCE` messages by one person within this time."""
 TOO_FAST: Final = "That is more than anybody can read: wait a moment."
 COMMAND: Final = "/"
-"""The sign that a word begins with which is for the program, and is not said."""
+"""First character of a command for the program, which is not posted."""
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line of the talk."""
+    """A chat message."""
 
     who: str
     text: str
     at: datetime
     masters: bool = False
-    """Whether it is a note that game masters alone read."""
+    """True for a note that only game masters may read."""
     asked_by: str = ""
-    """The person for whom the program says it, "" for nobody."""
+    """The person on whose behalf the program posts the message; "" for nobody."""
 
 
 class Talk:
-    """The lines that were said, the latest last, as many as are kept."""
+    """The latest chat messages, oldest first; at most `KEPT_LINES`."""
 
     def __init__(self) -> None:
         self._lines: list[Line] = []
 
     def lines(self, masters: bool = True) -> Sequence[Line]:
-        """All lines that are kept; where it is said, without those for game masters alone."""
+        """Return the stored messages. If `masters` is False, leave out notes for game masters."""
         return tuple(line for line in self._lines if masters or not line.masters)
 
     def say(self, who: str, text: str, at: datetime, masters: bool = False) -> str:
-        """Take a line of a person; returns why it cannot be, in a sentence, "" where it was taken.
+        """Post `text` as a message of the person `who`.
 
-        An empty line says nothing.
+        Return the reason for a refusal in a sentence, "" if it was posted. Ignores an empty message.
         """
         plain = " ".join(normal(text[: 4 * LONGEST_LINE]).split())
         if not plain:
@@ -60,18 +60,21 @@ class Talk:
         return ""
 
     def tell_for(self, who: str, text: str, at: datetime) -> str:
-        """Let the program say something that a person asked for; why it does not, in a sentence, "" if it does."""
+        """Post a message of the program for a person.
+
+        Return the reason in a sentence if refused, "" if it was posted.
+        """
         if self._is_too_fast(who, at):
             return TOO_FAST
         self._add(Line(PROGRAM, _on_one_line(text), at, asked_by=who))
         return ""
 
     def tell(self, text: str, at: datetime) -> None:
-        """Let the program say something, as far as it has room on a line."""
+        """Post `text` as a message of the program, on one line."""
         self._add(Line(PROGRAM, _on_one_line(text), at))
 
     def _is_too_fast(self, who: str, at: datetime) -> bool:
-        """Return True if this person has said, or had said, as much as anybody can read."""
+        """Return True if the person `who` has reached the rate limit, counting messages on their behalf."""
         return sum(who in (one.who, one.asked_by) and at - one.at < WITHIN for one in self._lines) >= AT_ONCE
 
     def _add(self, line: Line) -> None:
@@ -80,13 +83,13 @@ class Talk:
 
 
 def command_of(text: str) -> str:
-    """Return the word for the program that a line begins with, in small letters: "/odds"; "" for what is said."""
+    """Return the command that a message begins with, in lower case: "/odds"; "" for an ordinary message."""
     word = next(iter(text.split()), "")
     return word.casefold() if word.startswith(COMMAND) else ""
 
 
 def behind_command(text: str) -> str:
-    """Return the line without its first word: "hit skill=5" of "/ask hit skill=5"."""
+    """Return the message without its first word: "hit skill=5" of "/ask hit skill=5"."""
     return text.strip().partition(" ")[2].strip()
 
 

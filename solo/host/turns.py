@@ -1,6 +1,6 @@
-"""Owns in which order the pages at a table are drawn whole: one after the other, and none while a key is dealt with.
+"""Order in which the pages of a shared table are redrawn: one at a time, and none while a key press is processed.
 
-Sixteen pages drawn together would hold up whoever presses a key meanwhile. What all must hear of first comes before.
+Drawing sixteen pages at once would delay the people who press keys. Short messages for all are sent before this.
 """
 
 from __future__ import annotations
@@ -12,33 +12,36 @@ from typing import Final, Protocol
 from solo.host.patience import Loop
 
 SOON: Final = 0.001
-"""Seconds until the first is drawn: what everybody is told first, or whoever does it now, is done by then."""
+"""Seconds until the first page is redrawn. Urgent messages and the acting person's page are done by then."""
 BETWEEN: Final = 0.002
-"""Seconds between two of them, in which keys are taken in."""
+"""Seconds between two redraws, in which key presses are processed."""
 LONGEST_HELD: Final = 50
-"""So many of these the others wait for keys, and then no more until none is left: nobody holds a table up for ever."""
+"""Number of such pauses for which redraws wait for key presses.
+
+Then they proceed, so that nobody can block the table.
+"""
 
 
 class Page(Protocol):
-    """A page of somebody's at the table."""
+    """The page of a person at the table."""
 
     @property
     def hurried(self) -> bool:
-        """True while something that its person has typed is being dealt with."""
+        """True while the person's input is being processed."""
         ...
 
     @property
     def asked(self) -> bool:
-        """True where its person is asked something."""
+        """True if the person must answer."""
         ...
 
     def draw_whole(self) -> object:
-        """Draw all of it as the table is by now."""
+        """Redraw the whole page in the table's present state."""
         ...
 
 
 class Turns:
-    """The pages of a table, and which of them wait to be drawn. All is called from the loop that their apps run on."""
+    """The pages of a table, with a queue for redraws. Call every method from the event loop of their apps."""
 
     def __init__(self, loop: Callable[[], Loop] = asyncio.get_running_loop) -> None:
         self._loop = loop
@@ -48,7 +51,7 @@ class Turns:
         self._held = 0
 
     def join(self, page: Page) -> Callable[[], None]:
-        """There is one page more, whose keys go before others' drawing; what is returned takes it away."""
+        """Add a page. Its key presses delay the redraws of other pages. Return a function that removes it."""
         self._pages.append(page)
 
         def leave() -> None:
@@ -59,7 +62,7 @@ class Turns:
         return leave
 
     def wait(self, page: Page) -> None:
-        """Let this page be drawn whole when its turn comes, once for all that was wanted until then."""
+        """Queue this page for a full redraw. Several requests until its turn cause one redraw."""
         if page not in self._waiting:
             self._waiting.append(page)
         self._go_on_after(SOON)
@@ -78,7 +81,7 @@ class Turns:
         self._go_on_after(BETWEEN)
 
     def _next(self) -> Page | None:
-        """Whose turn it is: of those who have typed, of those who are asked, of those who wait; nobody's for now."""
+        """Return the next page to redraw: with input first, then asked, then any; None to wait for input."""
         hurried = [page for page in self._pages if page.hurried]
         self._held = self._held + 1 if hurried else 0
         first = next((page for page in hurried if page in self._waiting), None)

@@ -1,4 +1,4 @@
-"""What can be looked up: systems by their key, content from files, entries by words.
+"""Lookup: systems by key, content from files, and library entries by words.
 
-Figures and names live in files; this room reads and checks them, and knows no system's rules.
+Figures and names live in files. This package reads and checks them, and knows no system's rules.
 """

@@ -1,6 +1,6 @@
-"""Owns how a JSON value reads as text: the answer of any question, whatever its shape.
+"""Text form of JSON values: the answer of any question, whatever its structure.
 
-Nested values are indented; a list of like objects becomes a line each.
+Nested values are indented; each object of a list of flat objects becomes one line.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from solo.resolver import percent
 
 DIGITS = 6
 AMOUNTS = ("mean", "weight")
-"""Words in a name whose fractions are amounts, no chances."""
+"""Words in names of fractions that are amounts, not chances."""
 PERCENT = "percent"
-"""The name of a chance that a question tells in per cent."""
+"""Name of a chance that a question returns in per cent."""
 
 
 def chances_as_percent(value: object, name: str = "") -> object:
-    """Return a JSON value with each chance written as options write it: "56 %".
+    """Return a JSON value with each chance formatted as in options: "56 %".
 
-    A fraction from 0 to 1 is a chance, unless `name`, or a name around it, is that of an amount.
+    A fraction from 0 to 1 is a chance, unless `name`, or a name around it, belongs to an amount.
     """
     if isinstance(value, dict):
         return {key: chances_as_percent(inner, f"{name} {key}") for key, inner in value.items()}
@@ -32,7 +32,7 @@ def chances_as_percent(value: object, name: str = "") -> object:
 
 
 def value_lines(value: object, indent: str = "") -> Iterator[str]:
-    """The lines that a JSON value reads as."""
+    """Yield the lines of a JSON value as text."""
     if isinstance(value, dict):
         for name, inner in value.items():
             yield from _named_lines(str(name), inner, indent)

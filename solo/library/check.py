@@ -1,4 +1,4 @@
-"""Owns the check of content that is about to be shared or put in place: one file, or a folder of them."""
+"""Check of content before it is shared or installed: one file, or a folder of files."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ SECONDS = 60.0
 
 
 def check(place: Path, manifest: Manifest, own: Path | None) -> tuple[Fault, ...]:
-    """Every fault of a content file or folder, none where all of it can be used.
+    """Return the faults of a content file or folder; empty if all of it can be used.
 
-    A file is held against our content with the player's own, in the folder `own`, laid over it; the files of a
-    folder are held against ours and each other, as they would be if the folder were the player's own.
+    A file is checked together with our content and the player's own, in the folder `own`. The files of a folder are
+    checked together with ours and each other, as if the folder were the player's own.
     """
     ours = shipped_content() / manifest.key
     if place.is_dir():

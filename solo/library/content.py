@@ -1,6 +1,6 @@
-"""Owns content files: shelves read from TOML when they are first asked for, ours with the player's own laid over them.
+"""Content files: shelves, read from TOML on first use, with the player's own entries overriding ours.
 
-A fault leaves out its entry and nothing else, and is kept as a sentence with file, line, entry and field.
+A fault excludes only its entry, and is reported as a sentence with file, line, entry and field.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _Entries = Mapping[type[msgspec.Struct], Mapping[str, msgspec.Struct]]
 
 LARGEST_ALL = 4 * 1024 * 1024
 PACK_FILE = "pack.toml"
-"""What says of a folder of content that it is a pack; it stands on no shelf."""
+"""The file that makes a folder of content a pack. It belongs to no shelf."""
 
 
 def shipped_content() -> Path:
-    """The folder of our own content: inside the package where it is installed, beside it in a checkout."""
+    """Return the folder of our own content: inside the installed package, or beside the package in a checkout."""
     package = Path(__file__).parent.parent
     inside = package / "content"
     return inside if inside.is_dir() else package.parent / "content"
@@ -53,11 +53,10 @@ class _Without:
 
 
 class Shelves:
-    """The content of one system: of `ours`, the shipped folder, with each of `packs` and the player's `own` over it.
+    """The content of one system: that in the folder `ours`, overridden by each of `packs` and by the player's `own`.
 
-    A missing folder is empty. What is laid over ours is the player's, whoever wrote it, and guarded alike.
-
-    Shelves are named one after the other and only as far as one is looked for, since that loads what stands on them.
+    A missing folder is empty. Packs count as the player's content and are checked in the same way. Shelves are declared
+    one at a time and only until the requested one is found, since declaring a shelf imports its module.
     """
 
     def __init__(
@@ -78,42 +77,45 @@ class Shelves:
         self._faults: list[Fault] = []
 
     def entries(self, kind: type[E]) -> Mapping[str, E]:
-        """The entries of one kind by name, in the order of the files. Raises KeyError for a kind without a shelf."""
+        """Return the entries of one kind by name, in the order of the files.
+
+        Raises KeyError for a kind without a shelf.
+        """
         if kind not in self._whole:
-            with self._reading:  # another thread must not take a shelf that is half full for all there is
+            with self._reading:  # Another thread must not take a partly filled shelf for a complete one.
                 if kind not in self._entries:
                     self._read(self._shelf(kind))
                     self._whole.add(kind)
         return cast("Mapping[str, E]", self._entries[kind])
 
     def all_faults(self) -> tuple[Fault, ...]:
-        """Every fault in every file, found by reading all shelves that have not been read yet."""
+        """Return the faults of all files, reading the shelves that have not been read yet."""
         for kind in self._shelves():
             self.entries(kind)
         return (*self._strange_files(), *self._faults)
 
     @property
     def has_own(self) -> bool:
-        """Whether there is any file of the player's own, or of a pack."""
+        """True if there is any file of the player's own, or of a pack."""
         return any(content_files(folder) for folder in self._guarded)
 
     def own_entries(self) -> Iterator[tuple[type[msgspec.Struct], str]]:
-        """The kind and the name of every entry that stands in a file of the player's own."""
+        """Yield the kind and the name of every entry in the player's files."""
         for kind, placed in list(self._placed.items()):
             yield from ((kind, name) for name, place in placed.items() if place)
 
     def leave_out(self, kind: type[msgspec.Struct], name: str, message: str) -> None:
-        """Take an entry of the player's off its shelf that cannot be used; ours of its name comes back."""
+        """Remove an unusable entry of the player's from its shelf. Our entry of the same name returns."""
         file = self._placed[kind].pop(name)
         self._entries[kind] = dict(self.without({(kind, name)}).entries(kind))
         self._faults.append(Fault(file, name, "", message))
 
     def without(self, hidden: Collection[tuple[type[msgspec.Struct], str]]) -> Content:
-        """The same content with some of the player's entries hidden, and ours of their names in their place."""
+        """Return the same content without some of the player's entries; our entries of their names return."""
         return _Without(self._entries, self._ours, hidden)
 
     def lay(self, file: Path) -> tuple[Fault, ...]:
-        """Lay one more file of the player's over what stands on the shelves; what is wrong in it."""
+        """Add one more file of the player's to the shelves, and return its faults."""
         before = len(self._faults)
         names = {shelf.name: shelf for shelf in self._shelves().values()}
         try:
@@ -136,9 +138,9 @@ class Shelves:
         return (misnamed, *found)
 
     def judge(self, name: str, text: str) -> tuple[dict[str, msgspec.Struct], tuple[Fault, ...]]:
-        """The sound entries in a text written for the shelf of this name, and what is wrong in it.
+        """Return the valid entries of a text for the shelf of this name, and its faults.
 
-        The text is held against all that stands on the shelves, and nothing of it is put there.
+        The text is checked against all shelves, but not added to them.
         """
         shelf = next(shelf for shelf in self._shelves().values() if shelf.name == name)
         try:
@@ -157,7 +159,7 @@ class Shelves:
             return self._known[kind]
 
     def _shelves(self) -> dict[type[msgspec.Struct], Shelf]:
-        """All shelves by their kind."""
+        """Return all shelves by their kind."""
         with self._naming:
             self._known |= {shelf.kind: shelf for shelf in self._coming}
             return dict(self._known)
@@ -173,7 +175,7 @@ class Shelves:
                 self._ours[shelf.kind] = dict(found)
 
     def _put(self, shelf: Shelf, read: Mapping[str, msgspec.Struct], place: str) -> None:
-        """Put what was read on its shelf; `place` is the file of the player's that it stands in, "" for ours."""
+        """Add entries to their shelf; `place` is the player's file that contains them, "" for ours."""
         self._entries[shelf.kind].update(read)
         self._placed[shelf.kind].update(dict.fromkeys(read, place))
 
@@ -197,7 +199,7 @@ class Shelves:
         judged = judged_own(shelf, file, place, self, self._entries.get(shelf.kind, {}).values())
         if not judged.faults:
             return judged
-        from solo.library.meant import told  # only a mistake needs it
+        from solo.library.meant import told  # needed only after a fault
 
         left_out = self._left_out | judged.left_out
         said = [
@@ -207,13 +209,13 @@ class Shelves:
         return msgspec.structs.replace(judged, faults=tuple(said))
 
     def _beyond_all(self) -> Collection[Path]:
-        """The player's files, by name, that come after as much as all of a folder may hold together."""
+        """The player's files, by name, beyond the total size limit of their folder."""
         if self._too_much is None:
             self._too_much = {file for folder in self._guarded for file in _beyond_together(folder)}
         return self._too_much
 
     def _strange_files(self) -> Iterator[Fault]:
-        """Files of the player's own that belong to no shelf, so that a slip in a file's name does not go unseen."""
+        """Yield a fault for each of the player's files that belongs to no shelf, to reveal mistyped file names."""
         names = [f"{shelf.name}.toml" for shelf in self._shelves().values()]
         for file in (file for folder in self._guarded for file in content_files(folder)):
             if file.name not in names:
@@ -225,7 +227,7 @@ def _later(shelves: Callable[[], Iterable[Shelf]]) -> Iterator[Shelf]:
 
 
 def content_files(folder: Path) -> list[Path]:
-    """The content files in a folder of the player's, by name; none where there is no such folder."""
+    """List the content files in a player's folder by name; empty if there is no such folder."""
     return sorted(file for file in folder.glob("*.toml") if file.name != PACK_FILE)
 
 
@@ -239,5 +241,5 @@ def _beyond_together(folder: Path) -> Iterator[Path]:
 
 
 def _unreadable(file: Path | str, fault: toml.Unreadable) -> Fault:
-    """The fault of a file of which nothing can be used."""
+    """Return the fault of a file that cannot be used at all."""
     return Fault(str(file), "", "" if fault.line else fault.field, fault.message, fault.line)

@@ -1,6 +1,7 @@
-"""Owns the judgement of the entries of a file: which can be used, and all that is wrong with the others at once.
+"""Validation of a file's entries: which can be used, and all faults of the others at once.
 
-What the player writes is bounded, whatever the rules of a game forget: an entry in all it holds, a file in its entries.
+The player's content is bounded independently of a game's rules: each entry in its size, and a file in its number of
+entries.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ EntryFault = tuple[str, str]
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """The sound entries of a file by name, what is wrong in it, and the names of those that are not sound."""
+    """The valid entries of a file by name, its faults, and the names of the invalid entries."""
 
     entries: dict[str, msgspec.Struct]
     faults: tuple[Fault, ...]
@@ -32,20 +33,20 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 def judged_ours(shelf: Shelf, file: Written, place: str, content: Content) -> Judged:
-    """The entries of a file of ours, in which nothing but a slip is looked for."""
+    """Check a file of ours, with only the checks for slips."""
     judge = _Judge(shelf, content, {}, own=False)
     return judge.file(file, place)
 
 
 def judged_own(shelf: Shelf, file: Written, place: str, content: Content, known: Iterable[msgspec.Struct]) -> Judged:
-    """The entries of a file of the player's; those `known` stand on the shelf already, and are sound."""
+    """Check a file of the player's. The `known` entries are already on the shelf and valid."""
     stand_in = next(iter(known), None)
     judge = _Judge(shelf, content, msgspec.to_builtins(stand_in) if stand_in is not None else {}, own=True)
     return judge.file(file, place)
 
 
 class _Judge:
-    """Judges the entries of one file. `sound` is an entry that does, whose fields stand in for those that do not."""
+    """Checks the entries of one file. `sound` is a valid entry whose fields replace missing and invalid ones."""
 
     def __init__(self, shelf: Shelf, content: Content, sound: dict[str, object], own: bool) -> None:
         self._shelf = shelf
@@ -54,7 +55,7 @@ class _Judge:
         self._own = own
 
     def file(self, file: Written, place: str) -> Judged:
-        """All of a file."""
+        """Check a whole file."""
         entries: dict[str, msgspec.Struct] = {}
         faults = [Fault(place, one.entry, one.field, one.message, one.line) for one in file.broken]
         left_out = {one.entry for one in file.broken if one.entry}
@@ -77,7 +78,7 @@ class _Judge:
         return Judged(entries, tuple(faults), frozenset(left_out - {""}))
 
     def _faults(self, name: str, table: object, entries: dict[str, msgspec.Struct]) -> Iterator[EntryFault]:
-        """Put the table's entry among the entries, or tell what is wrong with it."""
+        """Add the entry of this table to `entries`, or yield its faults."""
         nameless = not name and (not isinstance(table, dict) or "name" in table)
         found = [("name", _no_name(table))] if nameless else []
         if name in entries:
@@ -95,12 +96,12 @@ class _Judge:
         yield from faults
 
     def _form_faults(self, table: dict[str, object]) -> Iterator[EntryFault]:
-        """What the form of an entry does not allow, its name aside, which is told already."""
+        """Yield the structural faults of an entry. Faults of its name are reported elsewhere."""
         beyond = _beyond(table) if self._own else []
         yield from beyond
         if not self._own and _converts(table, self._shelf.kind):
             return
-        from solo.library.form import form_faults  # what is ours is sound
+        from solo.library.form import form_faults  # needed only after a fault
 
         for field, said in islice(form_faults(table, self._shelf.kind), MOST_OF_ENTRY):
             if any(field.startswith(other) or other.startswith(field) for other, _ in beyond):
@@ -111,7 +112,7 @@ class _Judge:
                 yield field, _no_name(table)
 
     def _unknown_names(self, table: object, faulty: Collection[str]) -> Iterator[EntryFault]:
-        """What the sound fields of a faulty entry name that is not there; a sound entry lends it the other fields."""
+        """Yield unknown names in the valid fields of an invalid entry, checked with the other fields of a valid one."""
         if not self._own or not isinstance(table, dict) or _beyond(table):
             return
         from solo.library.meant import names_nothing
@@ -128,17 +129,17 @@ class _Judge:
             )
 
     def _checked(self, entry: msgspec.Struct) -> Iterable[EntryFault]:
-        """What the rules say is wrong with the entry; where they fail on it, that is what is wrong."""
+        """Return the faults that the rules find in the entry. If the rules raise an exception, that is the fault."""
         if self._shelf.check is None:
             return ()
         try:
             return list(dict.fromkeys(self._shelf.check(entry, self._content)))
-        except Exception as error:  # whatever an entry that nobody thought of does to a rule
+        except Exception as error:  # An unforeseen entry may make a rule raise anything.
             return (("", f"The rules cannot use this entry: {unused(error)}"),)
 
 
 def unused(error: Exception) -> str:
-    """What a rule that failed on an entry has to say, as a sentence."""
+    """Return the message of a rule's exception on an entry, as a sentence."""
     said = str(error) if isinstance(error, ValueError) and str(error).endswith(".") else ""
     return said or f"they fail on it ({type(error).__name__}). Compare it with one that works."
 
@@ -161,7 +162,7 @@ def _name(table: object) -> str:
 
 
 def _no_name(table: object) -> str:
-    """What is said of an entry without a name: whether it is missing, or no text."""
+    """Return the fault of an entry with a missing or non-text name."""
     name = table.get("name") if isinstance(table, dict) else None
     if name is None or isinstance(name, str):
         return 'Give every entry a name: a line such as name = "Longsword".'

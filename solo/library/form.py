@@ -1,6 +1,6 @@
-"""Owns faults of form, all at once: every field of an entry that a decoder would refuse, not the first alone.
+"""Structural faults of an entry, all at once: every field that a decoder would refuse, not only the first.
 
-A decoder stops at the first fault; here each part is decoded by itself. Only a mistake brings this module in.
+A decoder stops at the first fault; here each part is decoded separately. Imported only after a fault.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ DEEPEST = 20
 
 
 def form_faults(table: object, kind: type[msgspec.Struct]) -> list[tuple[str, str]]:
-    """What is wrong with the form of an entry's table, as (field, sentence) pairs; none for a sound one.
+    """Return the structural faults of an entry's table as (field, sentence) pairs; empty for a valid one.
 
-    A field that there is not is a fault in every table of it, even where a decoder would pass over it.
+    An unknown field is a fault in every table, even if a decoder would ignore it.
     """
     return list(_faults(table, kind, "", DEEPEST))
 
@@ -39,7 +39,7 @@ def _faults(value: object, wanted: object, path: str, deepest: int) -> Iterator[
 
 
 def _inner_faults(value: object, wanted: object, path: str, deepest: int) -> Iterator[tuple[str, str]]:
-    """Faults of the parts of a value; none where it is the value as a whole that does not do."""
+    """Yield the faults of the parts of a value; none if the value as a whole is wrong."""
     if isinstance(value, dict):
         struct, inner_type = _struct_for(value, wanted), _value_type(wanted)
         if struct is not None:
@@ -65,7 +65,7 @@ def _field_faults(
         elif field.required and name not in meant:
             yield _joined(path, name), "This field is missing: add it."
     for name in strange:
-        # In the decoder's own words, so that the sentence on it is the same as ever.
+        # Uses the decoder's message, so that the sentence stays the same.
         yield _told(msgspec.ValidationError(f"Object contains unknown field `{name}`"), struct, path)
 
 
@@ -81,7 +81,7 @@ def _joined(path: str, field: str) -> str:
 
 
 def _struct_for(value: object, wanted: object) -> type[msgspec.Struct] | None:
-    """The struct that a table is meant as: the wanted one, or of several the one whose tag it bears."""
+    """Return the struct that a table represents: the expected one, or among several the one with its tag."""
     found = [each for each in _members(wanted) if isinstance(each, type) and issubclass(each, msgspec.Struct)]
     if len(found) == 1:
         return found[0]
@@ -95,7 +95,7 @@ def _tag_field(struct: type[msgspec.Struct]) -> str:
 
 
 def _item_types(wanted: object, length: int) -> Sequence[object]:
-    """The type of each item of a list of this length; none where it cannot be told, or the length does not do."""
+    """Return the type of each item of a list; empty if unknown, or if the length does not fit."""
     for member in _members(wanted):
         arguments: tuple[object, ...] = get_args(member)
         if get_origin(member) is list and arguments:
@@ -108,13 +108,13 @@ def _item_types(wanted: object, length: int) -> Sequence[object]:
 
 
 def _value_type(wanted: object) -> object | None:
-    """The type of what stands under the names of a table with names of any kind."""
+    """Return the type of the values of a table with arbitrary names."""
     found = (get_args(member)[1] for member in _members(wanted) if get_origin(member) is dict and get_args(member))
     return next(found, None)
 
 
 def _members(wanted: object) -> tuple[object, ...]:
-    """The types of which a value may be any, what bounds them left aside."""
+    """Return the possible types of a value, without their constraints."""
     if get_origin(wanted) is Annotated:
         wanted = get_args(wanted)[0]
     return get_args(wanted) if get_origin(wanted) in (Union, types.UnionType) else (wanted,)

@@ -1,7 +1,7 @@
-"""Imported entries in the player's own file: each is marked with its digest, so that a later import can tell whether
-it has been changed by hand since. A changed entry is kept.
+"""Imported entries in the player's own file, each marked with its checksum.
 
-The mark is a comment right above the entry. The digest is that of the entry's text, comments within it included.
+So a later import recognises entries changed by hand, and keeps them. The mark is a comment directly above the entry.
+The checksum is that of the entry's text, including comments in it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _BELOW = re.compile(r"\n[ \t]*\n(?:[ \t]*#[^\n]*\n?|[ \t]*\n)*\Z")
 
 
 class Merged(msgspec.Struct, frozen=True):
-    """An own file's text with imported entries in it: the names of those that were written, and of those kept."""
+    """A file's text with imported entries: the names of the entries that were written, and of those kept."""
 
     text: str
     written: tuple[str, ...]
@@ -31,10 +31,10 @@ class Merged(msgspec.Struct, frozen=True):
 
 
 def merge(text: str, shelf: str, entries: Sequence[msgspec.Struct], replace: bool = False) -> Merged:
-    """Put imported entries into a file's text; an entry that was changed since its import is kept unless `replace`.
+    """Put imported entries into a file's text.
 
-    An entry without a mark is kept as well, unless it is the same as the imported one. Raises OwnContentFault if the
-    text is no content file.
+    Entries changed since their import are kept unless `replace` is set. An entry without a mark is kept too, unless it
+    equals the imported one. Raises OwnContentFault if the text is no content file.
     """
     new = {str(getattr(entry, "name", "")): own.entry_text(shelf, entry) for entry in entries}
     blocks = own.blocks_in(text, shelf)
@@ -47,12 +47,12 @@ def merge(text: str, shelf: str, entries: Sequence[msgspec.Struct], replace: boo
 
 
 def imported_names(text: str, shelf: str) -> list[str]:
-    """Return the names of all entries with a mark, changed or not. Raises OwnContentFault if the text is no TOML."""
+    """Return the names of all entries with a mark, changed or not. Raises OwnContentFault if the text is not TOML."""
     return [name for name, block in own.blocks_in(text, shelf) if _MARK.search(_above(block))]
 
 
 def backup_place(file: Path) -> Path:
-    """Return where a copy of an own file may be put: below its folder, since all files in the folder are read."""
+    """Return an unused path for a copy of an own file, in a subfolder, since all files in the folder are read."""
     folder, number = file.parent / BACKUPS, 1
     while (place := folder / f"{file.stem}-{number}{file.suffix}").exists():
         number += 1
@@ -60,14 +60,14 @@ def backup_place(file: Path) -> Path:
 
 
 def _is_changed(block: str, new: str) -> bool:
-    """Return True if a written entry is neither as an import left it nor the same as the new one."""
+    """Return True if an entry differs both from its state after an import and from the new entry."""
     body = _body(block)
     mark = _MARK.search(_above(block))
     return not (mark and mark[1] == _digest(body)) and body != new.strip()
 
 
 def _marked(text: str, shelf: str, names: Collection[str]) -> str:
-    """The text with a fresh mark above each of these entries."""
+    """Return the text with a new mark above each of these entries."""
     return "".join(_with_marks(text, shelf, names))
 
 
@@ -89,7 +89,7 @@ def _above(block: str) -> str:
 
 
 def _body(block: str) -> str:
-    """The entry itself, from its first line on, without the comments around it."""
+    """Return the entry's own text, from its first line on, without the comments around it."""
     return _BELOW.sub("", block[len(_above(block)) :]).strip()
 
 

@@ -1,6 +1,6 @@
-"""Owns the search over library entries: by words, kind and facets, best first.
+"""Search over library entries by words, kind and facets, best match first.
 
-Everything is folded once, when the index is made, so that a list can filter at each key press.
+All texts are folded once, when the index is made, so that a list can be filtered at each key press.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from solo.systems.contract import Entry
 EXACT, START, WORD_START, IN_NAME, KNOWN_AS, BESIDE, IN_TEXT = range(7)
 ABSENT = None
 BY_PHRASE, BY_NAME, BY_ANOTHER_NAME, IN_PHRASE, BY_TEXT = 4.0, 3.0, 2.5, 2.0, 1.0
-"""What a word of a question is worth by where it stands in an entry."""
+"""Scores of a word of a question by its position in an entry."""
 ENOUGH = 0.4
-"""The share of a question's worth that must stand in an entry."""
+"""The share of a question's weight that an entry must cover."""
 ROUNDING = 1e-9
 EXACTLY = 2.0
-"""What the very words of a question count for that an entry names."""
+"""Factor for an entry that lists exactly the words of the question."""
 TOPICAL = 1.25
-"""Entries that people ask for by questions come before gear and foes of like words."""
+"""Factor for entries with questions, so that they precede gear and foes with similar words."""
 
 
 class _Folded(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ class _Folded(msgspec.Struct, frozen=True):
     text: str
 
     def rank(self, word: str) -> int | None:
-        """How well the entry fits a word, 0 best; ABSENT where the word does not stand in it."""
+        """Return the rank of the match with a word, 0 for the best; ABSENT if the entry does not contain it."""
         if word in self.name:
             if self.name == word:
                 return EXACT
@@ -55,7 +55,7 @@ class _Folded(msgspec.Struct, frozen=True):
 
 
 class _Stemmed(msgspec.Struct, frozen=True):
-    """The stems of an entry by where they stand: its name, its other names, what people ask, its text."""
+    """The stems of an entry by position: name, other names, questions, text."""
 
     named: frozenset[str]
     others: frozenset[str]
@@ -63,7 +63,7 @@ class _Stemmed(msgspec.Struct, frozen=True):
     said: frozenset[str]
 
     def answers(self, wanted: Mapping[str, float], enough: float) -> float:
-        """How well the entry answers a question, by the worth of each stem; 0 where less than `enough` of it fits."""
+        """Return the entry's score for a question with these stems and weights; 0 if it covers less than `enough`."""
         asked: frozenset[str] = frozenset()
         for phrase in self.phrases:
             if phrase <= wanted.keys() and len(phrase) > len(asked):
@@ -89,9 +89,10 @@ class _Stemmed(msgspec.Struct, frozen=True):
 
 
 class Index:
-    """Entries that can be searched. All words asked for must stand in an entry, in any order.
+    """A searchable list of entries.
 
-    In a name they may stand anywhere; of a text they begin a word, or “mage” would find all that does damage.
+    An entry must contain all search words, in any order. In a name, a word may match anywhere. In a text it must match
+    the beginning of a word; otherwise “mage” would match everything with “damage”.
     """
 
     def __init__(self, entries: Iterable[Entry]) -> None:
@@ -102,12 +103,12 @@ class Index:
                 self._asked.setdefault(frozenset(stems_of(phrase)), []).append(one.entry)
 
     def prepare(self) -> None:
-        """Work out the stems of all entries, which the first question waits for otherwise."""
+        """Compute the stems of all entries now, so that the first question does not wait for them."""
         _ = self._spread
 
     @cached_property
     def _called(self) -> dict[str, list[Entry]]:
-        """The entries that have a name or another name, by that name."""
+        """The entries by each of their names and other names."""
         called: dict[str, list[Entry]] = {}
         for one in self._folded:
             for name in dict.fromkeys((one.name, *one.also)):
@@ -120,15 +121,15 @@ class Index:
 
     @cached_property
     def _spread(self) -> Counter[str]:
-        """In how many entries each stem stands."""
+        """The number of entries that contain each stem."""
         stems = (one.named | one.others | one.said | frozenset().union(*one.phrases) for one in self._stemmed)
         return Counter(chain.from_iterable(stems))
 
     def search(self, words: str = "", kind: str = "", facets: Mapping[str, str] | None = None) -> list[Entry]:
-        """The entries that hold all words and have the kind and all facets asked for, names before texts.
+        """Return the entries that contain all words and have this kind and all facets.
 
-        A question, or words that no entry holds together, finds the entries that answer most of it, best first. Words
-        by which people ask for an entry find it before all but those that are called so.
+        Names rank before texts. A question, or words that no entry contains together, returns the entries that cover
+        most of it, best first. An entry that lists the words as a question comes before all but those with that name.
         """
         called = self._called.get(" ".join(fold(words).split()), [])
         found = self._holding(words, kind, facets) if called or not is_question(words) else []
@@ -139,7 +140,7 @@ class Index:
         return list(dict.fromkeys((*first, *found))) if asked else found
 
     def _answering(self, words: str, kind: str, facets: Mapping[str, str] | None) -> list[Entry]:
-        """Entries that answer a question, best first; all words must fit where they are no question."""
+        """Return the entries that answer a question, best first. Without a question, all words must match."""
         whole = frozenset(stems_of(words))
         enough = ENOUGH if is_question(words) else 1.0
         most = len(self._folded) + 1
@@ -155,7 +156,7 @@ class Index:
         return [entry for _, _, entry in ranked]
 
     def _holding(self, words: str, kind: str, facets: Mapping[str, str] | None) -> list[Entry]:
-        """The entries that hold all words."""
+        """Return the entries that contain all words."""
         wanted = fold(words).split()
         whole = " ".join(wanted)
         ranked: list[tuple[int, int, Entry]] = []
@@ -176,15 +177,15 @@ class Index:
         return [entry for _, _, entry in ranked]
 
     def near(self, words: str) -> list[str]:
-        """The names that look like these words, best first, where nothing holds them."""
+        """Return the names similar to these words, best first, for a search without matches."""
         return nearest(words, chain.from_iterable((one.entry.name, *one.entry.also) for one in self._folded))
 
     def kinds(self) -> list[str]:
-        """Every kind of entry, in the order in which they first stand."""
+        """List the kinds of entries in order of first appearance."""
         return list(dict.fromkeys(folded.entry.kind for folded in self._folded))
 
     def facets(self, kind: str = "") -> dict[str, list[str]]:
-        """Every facet of a kind ("" for all) with its values, in the order in which they first stand."""
+        """Return the facets of a kind ("" for all) with their values, in order of first appearance."""
         found: dict[str, dict[str, None]] = {}
         for folded in self._folded:
             if _fits(folded.entry, kind, None):
@@ -207,7 +208,7 @@ def _stemmed(entry: Entry) -> _Stemmed:
 
 
 def _spaced(text: str) -> str:
-    """The text with a space before each word and no other sign between, so that a word is found where it begins."""
+    """Return the text with a space before each word and no punctuation, so that beginnings of words can be matched."""
     return re.sub(r"\W+", " ", f" {text}")
 
 

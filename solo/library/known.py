@@ -1,8 +1,8 @@
-"""A game as players may look it up: shipped content, and what the game master has revealed of the rest.
+"""A game with the library that players may read: shipped content, and other entries revealed by the game master.
 
-Own entries and those of packs may be secrets of the game master. An own entry that replaces a shipped one is shown as
-it was shipped until it is revealed. Characters and procedures are the game's own: they must know all that is played
-with.
+Own entries and those of packs may be the game master's secrets. An own entry that replaces a shipped one is shown in
+its shipped form until it is revealed. Characters and procedures come from the full game, since they must know
+everything that is in play.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ Key = tuple[str, str]
 
 
 def key_of(entry: Entry) -> Key:
-    """The kind and the name of an entry."""
+    """Return the kind and the name of an entry."""
     return entry.kind, entry.name
 
 
 def secrets(full: System, shipped: System) -> frozenset[Key]:
-    """The entries that are not in the shipped content, or differ from it."""
+    """Return the entries that are not in the shipped content, or differ from it."""
     ours = set(shipped.library.entries())
     return frozenset(key_of(entry) for entry in full.library.entries() if entry not in ours)
 
 
 class KnownSystem(System):
-    """The game `full` as somebody may look it up who knows what is `shipped` and what was `revealed`."""
+    """The game `full`, limited to the entries in `shipped` and `revealed`."""
 
     def __init__(self, full: System, shipped: System, revealed: Collection[Key]) -> None:
         self.manifest = full.manifest
@@ -57,22 +57,22 @@ class KnownSystem(System):
 
     @cached_property
     def characters(self) -> Characters[Any]:
-        """The game's, of whom only the shipped ones are ready to be looked at."""
+        """The game's characters, with only the shipped ready-made ones."""
         return cast("Characters[Any]", _KnownCharacters(self._full.characters, self._shipped.characters))
 
     @property
     def procedures(self) -> Mapping[str, AnyProcedure]:
-        """The game's."""
+        """The game's procedures."""
         return self._full.procedures
 
     @property
     def check(self) -> str:
-        """The game's."""
+        """The game's kind of check."""
         return self._full.check
 
     @property
     def shared_type(self) -> type[msgspec.Struct] | None:
-        """The game's."""
+        """The game's type of shared state."""
         return self._full.shared_type
 
     @cached_property
@@ -82,12 +82,12 @@ class KnownSystem(System):
 
     @property
     def encounters(self) -> Encounters:
-        """The shipped ones."""
+        """The shipped encounters."""
         return self._shipped.encounters
 
     @property
     def spoils(self) -> AnySpoils | None:
-        """The game's."""
+        """The game's loot."""
         return self._full.spoils
 
     @cached_property
@@ -97,17 +97,17 @@ class KnownSystem(System):
 
     @property
     def questions(self) -> Mapping[str, Question]:
-        """The shipped ones: their answers are told to everybody."""
+        """The shipped questions, since everyone may read their answers."""
         return self._shipped.questions
 
     @property
     def house_rules(self) -> Sequence[HouseRule]:
-        """The game's."""
+        """The game's house rules."""
         return self._full.house_rules
 
 
 class _KnownCharacters:
-    """The characters of a game; those that are ready come from the shipped content."""
+    """The characters of a game, with only the shipped ready-made ones."""
 
     def __init__(self, full: Characters[Any], shipped: Characters[Any]) -> None:
         self._full = full
@@ -168,7 +168,7 @@ class _KnownLibrary(Library[Any]):
 
     @cached_property
     def _as_in_full(self) -> frozenset[Entry]:
-        """The entries whose figures the whole game works out: it knows what else a character has."""
+        """The entries whose figures the full game computes, since it knows a character's other gear."""
         return frozenset(self._full.entries())
 
     def entries(self) -> Sequence[Entry]:

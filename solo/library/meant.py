@@ -1,6 +1,6 @@
-"""Owns what may have been meant where an entry names something that is not there, whatever the game.
+"""Suggestions for a name that does not exist, in any game.
 
-The names on the shelves are known, and so are the words that our own entries have in the same field, such as skills.
+Candidates are all names on the shelves, and the words that our own entries have in the same field, such as skills.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ Entries = Mapping[type[msgspec.Struct], Mapping[str, msgspec.Struct]]
 
 
 def names_nothing(sentence: str) -> bool:
-    """Whether it says that something named is not there."""
+    """Return True if the sentence says that a name does not exist."""
     return NOTHING.match(sentence) is not None
 
 
 def told(kind: type[msgspec.Struct], field: str, sentence: str, entries: Entries, left_out: Collection[str]) -> str:
-    """The sentence, with what may have been meant behind it; or that what is named has faults of its own.
+    """Return the sentence with suggestions, or a sentence that the named entry has faults of its own.
 
-    `entries` are all that are known, by kind, `left_out` the names of those that have faults.
+    `entries` holds all known entries by kind, `left_out` the names of those with faults.
     """
     found = NOTHING.match(sentence)
     if found is None:
@@ -37,7 +37,7 @@ def told(kind: type[msgspec.Struct], field: str, sentence: str, entries: Entries
     if word in left_out:
         return f"“{word}” has faults of its own and is left out: mend it first."
     more = rest.partition(":")[2]
-    if more and LOOK_UP not in more:  # what there is was said
+    if more and LOOK_UP not in more:  # The sentence already lists the possible names.
         return sentence
     beside = _words(getattr(entry, field, None) for entry in entries.get(kind, {}).values())
     near = nearest(word, _but(word, beside)) or nearest(word, _but(word, _names(entries)))
@@ -55,7 +55,7 @@ def _names(entries: Entries) -> Iterator[str]:
 
 
 def _words(values: Iterable[object]) -> Iterator[str]:
-    """Every text in these values, and every name that something in them has."""
+    """Yield every text in these values, recursively."""
     for value in values:
         if isinstance(value, str):
             yield value

@@ -1,6 +1,6 @@
-"""Owns near matches: what somebody may have meant by a word that names nothing.
+"""Near matches: names that a user may have meant by an unknown word.
 
-Every sentence about an unknown name ends the same way.
+Every sentence about an unknown name ends in the same way.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ UNDECOMPOSED = str.maketrans(
 
 
 def fold(text: str) -> str:
-    """The text without case and accents, so that “Épée” and “epee” are the same."""
+    """Return the text without case and accents, so that “Épée” and “epee” are equal."""
     if text.isascii():
         return text.lower()
-    import unicodedata  # most words need none of it
+    import unicodedata  # rarely needed
 
     parts = unicodedata.normalize("NFKD", text.casefold())
     return "".join(part for part in parts if part not in JOINERS and not unicodedata.combining(part)).translate(
@@ -30,8 +30,8 @@ def fold(text: str) -> str:
 
 
 def nearest(word: str, names: Iterable[str], most: int = MOST) -> list[str]:
-    """Up to `most` of the names that look like the word, best first."""
-    import difflib  # only a mistake needs it
+    """Return up to `most` names similar to the word, best first."""
+    import difflib  # needed only after a fault
 
     folded: dict[str, str] = {}
     for name in names:
@@ -43,7 +43,7 @@ def nearest(word: str, names: Iterable[str], most: int = MOST) -> list[str]:
 
 
 def unknown(what: str, word: str, names: Iterable[str]) -> str:
-    """A sentence for a name that names nothing, with what may have been meant, or else all there are."""
+    """Return a sentence about an unknown name, with suggestions or else all possible names."""
     known = list(names)
     near = nearest(word, known)
     said = f"There is no {what} “{word[:LONGEST]}”"
@@ -57,12 +57,12 @@ def unknown(what: str, word: str, names: Iterable[str]) -> str:
 
 
 def meant(near: list[str]) -> str:
-    """The question that follows where nothing was found: " Did you mean “club”?", or "" where nothing is near."""
+    """Return a question with suggestions: " Did you mean “club”?"; "" if there are none."""
     return f" Did you mean {listed([f'“{name}”' for name in near])}?" if near else ""
 
 
 def listed(names: list[str], last: str = "or") -> str:
-    """The names in one phrase: “a, b or c”."""
+    """Join names in one phrase: “a, b or c”."""
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} {last} {names[-1]}"

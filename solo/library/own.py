@@ -1,6 +1,6 @@
-"""Owns writing the player's own content: entries as TOML that reads back the same, put into a file others wrote in.
+"""Writing of the player's own content: entries as TOML that reads back equal, inserted into an existing file.
 
-Only the entries that are replaced change; comments, order and everything else of the file stay as they are.
+Only replaced entries change. Comments, order and everything else in the file stay.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ INDENT = "    "
 
 
 class OwnContentFault(ValueError):
-    """The player's own file cannot be changed as it is; the text says why."""
+    """The player's own file cannot be changed in its present form; the text says why."""
 
 
 def add_entries(folder: Path, shelf: str, entries: Sequence[msgspec.Struct], write: Write) -> Path:
-    """Put entries into `folder`/`shelf`.toml, each in the place of the one of its name; the file's path.
+    """Put entries into `folder`/`shelf`.toml, replacing those of the same names, and return the file's path.
 
-    `write` puts the bytes on disk whole or not at all. Raises OwnContentFault, the file untouched, where the file
-    cannot be read, or an entry cannot be written so that it reads back the same.
+    `write` must write the bytes to disk atomically. Raises OwnContentFault, and leaves the file untouched, if the file
+    cannot be read or an entry would not read back equal.
     """
     file = folder / f"{shelf}.toml"
     write(file, with_entries(read_own(file), shelf, entries).encode())
@@ -40,7 +40,7 @@ def add_entries(folder: Path, shelf: str, entries: Sequence[msgspec.Struct], wri
 
 
 def read_own(file: Path) -> str:
-    """The text of a content file, "" where there is none. Raises OwnContentFault for one that cannot be read."""
+    """Return the text of a content file, "" if there is none. Raises OwnContentFault if it cannot be read."""
     try:
         return files.read(file, toml.LARGEST_FILE).decode("utf-8-sig").replace("\r\n", "\n")
     except FileNotFoundError:
@@ -52,15 +52,18 @@ def read_own(file: Path) -> str:
 
 
 def names_in(text: str, shelf: str) -> list[str]:
-    """The names of all entries in a content file's text, faulty ones too. Raises OwnContentFault if it is no TOML."""
+    """Return the names of all entries in a content file's text, even faulty ones.
+
+    Raises OwnContentFault if not TOML.
+    """
     names = (table.get("name") for table in _tables(text, shelf))
     return [name for name in names if isinstance(name, str)]
 
 
 def with_entries(text: str, shelf: str, entries: Sequence[msgspec.Struct]) -> str:
-    """The text of a content file with these entries in it, each in the place of those of its name, or at the end.
+    """Return the text of a content file with these entries, replacing those of the same names, or at the end.
 
-    Raises OwnContentFault where the text is no such file or the entries do not read back the same.
+    Raises OwnContentFault if the text is no such file or the entries do not read back equal.
     """
     before = _tables(text, shelf)
     new = {str(_plain(entry).get("name", "")): entry_text(shelf, entry) for entry in entries}
@@ -83,7 +86,7 @@ def with_entries(text: str, shelf: str, entries: Sequence[msgspec.Struct]) -> st
 
 
 def _must_fit(text: str, shelf: str) -> None:
-    """Raises OwnContentFault for a text that would not be read again."""
+    """Raise OwnContentFault for a text that exceeds the limits for reading."""
     size = toml.LARGEST_FILE // 1024**2
     if len(text.encode()) > toml.LARGEST_FILE:
         raise OwnContentFault(f"{shelf}.toml would be larger than {size} MB: take entries out, or add fewer.")
@@ -92,9 +95,9 @@ def _must_fit(text: str, shelf: str) -> None:
 
 
 def without_entry(text: str, shelf: str, name: str) -> str:
-    """The text of a content file without the entry of this name, and without the comment right above it.
+    """Return the text of a content file without the entry of this name and the comment directly above it.
 
-    Raises OwnContentFault where the text is no such file, or the entry cannot be told from the others.
+    Raises OwnContentFault if the text is no such file, or the entry cannot be separated from the others.
     """
     before = _tables(text, shelf)
     head, blocks = _split(text, shelf)
@@ -111,7 +114,7 @@ def without_entry(text: str, shelf: str, name: str) -> str:
 
 
 def written_text(text: str, shelf: str, name: str) -> str:
-    """The entry of this name as it stands in a file's text, faults, comments and all; "" where there is none."""
+    """Return the entry of this name with faults and comments as in the file's text; "" if there is none."""
     before = _tables(text, shelf)
     _, blocks = _split(text, shelf)
     if len(blocks) != len(before):
@@ -122,9 +125,9 @@ def written_text(text: str, shelf: str, name: str) -> str:
 
 
 def blocks_in(text: str, shelf: str) -> list[tuple[str, str]]:
-    """The name and the text of each entry of a content file, with the comments right above it; they follow each other.
+    """Return the name and the text of each entry of a content file, with comments directly above it, without gaps.
 
-    The name is "" where an entry has none. Raises OwnContentFault where the text is no such file.
+    The name is "" for an entry without one. Raises OwnContentFault if the text is no such file.
     """
     tables = _tables(text, shelf)
     _, blocks = _split(text, shelf)
@@ -135,7 +138,7 @@ def blocks_in(text: str, shelf: str) -> list[tuple[str, str]]:
 
 
 def entry_text(shelf: str, entry: msgspec.Struct) -> str:
-    """One entry as a `[[shelf]]` table. Raises OwnContentFault where it would not read back the same."""
+    """Return an entry as a `[[shelf]]` table. Raises OwnContentFault if it would not read back equal."""
     plain = _plain(entry)
     flat = {key: value for key, value in plain.items() if not isinstance(value, dict)}
     lines = [f"[[{shelf}]]", *(_line(key, value) for key, value in flat.items())]
@@ -160,7 +163,7 @@ def _plain(entry: msgspec.Struct) -> dict[str, object]:
 
 
 def _without_nothing(value: object) -> object:
-    """The value without fields that hold nothing, which TOML cannot write: they read back as their default."""
+    """Return the value without None fields, which TOML cannot write; they read back as their defaults."""
     if isinstance(value, dict):
         return {key: _without_nothing(inner) for key, inner in value.items() if inner is not None}
     return [_without_nothing(inner) for inner in value] if isinstance(value, list | tuple) else value
@@ -201,7 +204,7 @@ def _value(value: object) -> str:
 
 
 def _decimal(value: Decimal) -> str:
-    """A whole number or a fraction where that reads back the same, else the digits in quotes."""
+    """Return a whole number or a fraction if that reads back equal, else the digits in quotes."""
     if value == value.to_integral_value() and abs(value) < 10**15:
         return str(int(value))
     short = str(float(value))
@@ -209,7 +212,7 @@ def _decimal(value: Decimal) -> str:
 
 
 def _string(text: str) -> str:
-    """A basic string; JSON escapes all that TOML wants escaped but the sign of deletion."""
+    """Return a basic string. JSON escapes everything that TOML requires except the DEL character."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
@@ -229,7 +232,7 @@ def _tables(text: str, shelf: str) -> list[Mapping[str, object]]:
 
 
 def _split(text: str, shelf: str) -> tuple[str, list[str]]:
-    """What stands before the first entry, and each entry's text with the comments right above it."""
+    """Return the text before the first entry, and each entry's text with the comments directly above it."""
     opening = re.compile(rf"^[ \t]*\[\[[ \t]*{re.escape(shelf)}[ \t]*\]\]", re.MULTILINE)
     starts = [found.start() for found in opening.finditer(text)]
     bounds = [_with_comments_above(text, start) for start in starts]
@@ -239,7 +242,7 @@ def _split(text: str, shelf: str) -> tuple[str, list[str]]:
 
 
 def _with_comments_above(text: str, start: int) -> int:
-    """Where the comments that belong to an entry begin: those without an empty line between."""
+    """Return the start of the comments that belong to an entry, which are those without an empty line between."""
     while start:
         line_start = text.rfind("\n", 0, start - 1) + 1
         if not text[line_start:start].lstrip().startswith("#"):
@@ -249,18 +252,18 @@ def _with_comments_above(text: str, start: int) -> int:
 
 
 def comment_above(block: str) -> str:
-    """The comment lines that an entry's text begins with."""
+    """Return the comment lines at the beginning of an entry's text."""
     return "".join(takewhile(lambda line: line.lstrip().startswith("#"), block.splitlines(keepends=True)))
 
 
 def _comment_below(block: str) -> str:
-    """The comment lines that an entry's text ends with, after an empty line: they speak of what follows."""
+    """Return the comment lines at the end of an entry's text after an empty line. They belong to the next entry."""
     found = re.search(r"\n[ \t]*\n((?:[ \t]*#[^\n]*\n?|[ \t]*\n)+)\Z", block)
     return f"\n{found[1]}" if found and found[1].strip() else ""
 
 
 def _prove(changed: str, before: list[Mapping[str, object]], shelf: str, new: Mapping[str, str]) -> None:
-    """Raises OwnContentFault unless the changed text holds all that was there and all that is new, and no more."""
+    """Raise OwnContentFault unless the changed text holds exactly the previous and the new entries."""
     expected: list[Mapping[str, object]] = []
     waiting = {name: _tables(text, shelf)[0] for name, text in new.items()}
     for table in before:

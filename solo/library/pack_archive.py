@@ -1,6 +1,6 @@
-"""Owns a pack as one file to send: a ZIP archive, read as a stranger's. Nothing of it is run, or written by its names.
+"""A pack as one ZIP file, read as untrusted input: nothing in it is executed or written under its own paths.
 
-Its files stand beside each other, in one folder at most; what they hold is counted while it is unpacked.
+Its files lie side by side, in at most one folder. Sizes are counted while unpacking.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ MOST_FILES = 100
 PLAIN_NAME = r"[A-Za-z0-9][A-Za-z0-9_-]*\.(?:toml|md|txt)"
 TEXTS = ("*.md", "*.txt")
 BEGINNING = (1980, 1, 1, 0, 0, 0)
-"""The date of every file in an archive of ours, so that the same pack is the same archive."""
+"""Date of every file in our archives, so that equal packs give equal archives."""
 UNREADABLE = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError, KeyError)
 
 
 def read_archive(file: Path) -> dict[str, bytes]:
-    """The files of the pack in an archive, by name. Raises PackFault for one that holds anything else."""
+    """Return the files of the pack in an archive, by name. Raises PackFault if it contains anything else."""
     try:
         data = files.read(file, LARGEST_ARCHIVE)
     except OSError as error:
@@ -44,7 +44,7 @@ def read_archive(file: Path) -> dict[str, bytes]:
 
 
 def read_folder(folder: Path) -> dict[str, bytes]:
-    """The files of the pack in a folder, by name. Raises PackFault where they cannot be read, or are too large."""
+    """Return the files of the pack in a folder, by name. Raises PackFault if they cannot be read or are too large."""
     found = [
         folder / PACK_FILE,
         *content_files(folder),
@@ -62,7 +62,7 @@ def read_folder(folder: Path) -> dict[str, bytes]:
 
 
 def archive_of(held: Mapping[str, bytes]) -> bytes:
-    """The archive that holds these files: the same for the same."""
+    """Return an archive of these files. Equal files give equal archives."""
     written = BytesIO()
     with ZipFile(written, "w", ZIP_DEFLATED) as archive:
         for name in sorted(held):
@@ -94,7 +94,10 @@ def _unpacked(archive: ZipFile) -> dict[str, bytes]:
 
 
 def _placed(one: ZipInfo) -> tuple[str, str]:
-    """The folder and the name of a file in an archive, "" for a folder itself. Raises PackFault for any other thing."""
+    """Return the folder and the name of a file in an archive, "" for a folder.
+
+    Raises PackFault for any other member.
+    """
     kind = stat.S_IFMT(one.external_attr >> 16)
     folder, _, name = one.orig_filename.rpartition("/")
     shown = one.orig_filename[:60]
@@ -112,7 +115,7 @@ def _placed(one: ZipInfo) -> tuple[str, str]:
 
 
 def _read(archive: ZipFile, one: ZipInfo, name: str, left: int) -> Iterator[bytes]:
-    """A file piece by piece, as long as it is not larger than it may be, whatever the archive says of it."""
+    """Yield a file in pieces, up to the permitted size, whatever size the archive states."""
     most = min(LARGEST_FILE, left)
     with archive.open(one) as stream:
         while piece := stream.read(64 * 1024):

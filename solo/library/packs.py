@@ -1,4 +1,4 @@
-"""Owns what a pack is: a folder of content files for one game, and a `pack.toml` that says whose it is."""
+"""Packs: a pack is a folder of content files for one game, with a `pack.toml` that names its author."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXAMPLE = 'Write name = "…", system = "…", version = "…", author = "…" a
 
 
 class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a pack says of itself: its name, for which system, whose, under which licence, and what is in it."""
+    """The description of a pack: name, system, version, author, licence and content."""
 
     name: str
     system: str
@@ -29,7 +29,7 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     @property
     def key(self) -> str:
-        """The name of its folder."""
+        """The name of the pack's folder."""
         return key_of(self.name)
 
     def __str__(self) -> str:
@@ -37,16 +37,16 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class PackFault(ValueError):
-    """A pack that cannot be used, or had; the text says why, in a sentence or two."""
+    """A pack that is unusable or not available; the text says why, in a sentence or two."""
 
 
 def key_of(name: str) -> str:
-    """The name of the folder of a pack of this name."""
+    """Return the name of the folder of a pack with this name."""
     return slug(name, "pack")
 
 
 def read_pack(folder: Path) -> Pack:
-    """What the pack in a folder says of itself. Raises PackFault."""
+    """Read the description of the pack in a folder. Raises PackFault."""
     try:
         text = toml.text_of(folder / PACK_FILE)
     except toml.Unreadable as fault:
@@ -55,7 +55,7 @@ def read_pack(folder: Path) -> Pack:
 
 
 def parsed_pack(text: str, place: str) -> Pack:
-    """The pack that the text of a `pack.toml` tells of; `place` names that file. Raises PackFault."""
+    """Parse the text of a `pack.toml`; `place` names that file in messages. Raises PackFault."""
     try:
         parsed = toml.read_guarded(text)
     except toml.Unreadable as fault:
@@ -68,12 +68,15 @@ def parsed_pack(text: str, place: str) -> Pack:
 
 
 def has_pack(folder: Path) -> bool:
-    """Whether a folder says that it is a pack."""
+    """Return True if a folder contains a `pack.toml`."""
     return (folder / PACK_FILE).is_file()
 
 
 def check_pack(folder: Path, manifests: Mapping[str, Manifest]) -> tuple[Fault, ...]:
-    """Every fault of a pack's content, beside ours of its game. Raises PackFault where it is no pack."""
+    """Return the faults of a pack's content, checked together with ours of its game.
+
+    Raises PackFault if it is no pack.
+    """
     from solo.library.check import check
 
     pack = read_pack(folder)

@@ -1,6 +1,6 @@
-"""Owns how a question of the rules is put in a person's words: its name, its arguments by name, and what it answers.
+"""Typed rules questions: their name, their named arguments, and their answers.
 
-The command line and the talk at a shared table put the same questions, and are refused with the same sentences.
+The command line and the chat of a shared table accept the same questions and give the same error messages.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ LONGEST_FAULT: Final = 40
 
 
 def answered(system: System, name: str, given: dict[str, object]) -> object:
-    """Returns what a question says to these arguments, as a JSON value.
+    """Return the answer of a question to these arguments, as a JSON value.
 
-    Raises QuestionFault with a sentence where there is no such question, or it cannot be asked so.
+    Raises QuestionFault with a sentence if there is no such question, or the arguments are wrong.
     """
     found = next((one for one in system.questions if fold(one) == fold(name)), None)
     if found is None:
@@ -37,15 +37,15 @@ def answered(system: System, name: str, given: dict[str, object]) -> object:
 
 
 def usage(question: Question) -> str:
-    """How a question is put: "Ask: hit attack=… [defense=…]."."""
+    """Describe how to ask a question: "Ask: hit attack=… [defense=…]." """
     words = [f"[{each.name}=…]" if each.optional else f"{each.name}=…" for each in question.arguments]
     return f"Ask: {' '.join([question.name, *words])}."
 
 
 def put(line: str) -> tuple[str, dict[str, object]]:
-    """Returns the name of the question on a line, and its arguments: "hit attack=5 defense=8".
+    """Parse a line such as "hit attack=5 defense=8" into the name of the question and its arguments.
 
-    Raises QuestionFault with a sentence for a line that cannot be read so.
+    Raises QuestionFault with a sentence for an invalid line.
     """
     name, _, rest = line.strip().partition(" ")
     starts = list(re.finditer(NAMED, rest))
@@ -62,7 +62,7 @@ def put(line: str) -> tuple[str, dict[str, object]]:
 
 
 def value(text: str) -> object:
-    """Returns what somebody typed for an argument: JSON where it is JSON, else the text."""
+    """Parse the typed value of an argument: as JSON if possible, else as text."""
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, ValueError, RecursionError):

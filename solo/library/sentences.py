@@ -1,6 +1,6 @@
-"""Owns the words for faults of form: what a decoder says, as a field and a sentence for whoever writes content.
+"""Messages of structural faults: a decoder's error as a field and a sentence for authors of content.
 
-Only a mistake brings this module in.
+Imported only after a fault.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LINE = re.compile(r"\(at line (?P<line>\d+), column \d+\)")
 
 
 def line_and_sentence(error: ValueError) -> tuple[str, str]:
-    """Where a file stops being TOML ("line 3"), and what stands there instead."""
+    """Return the position at which a file is no longer valid TOML ("line 3"), and a sentence about it."""
     said = str(error)
     line = LINE.search(said)
     reason = LINE.sub("", said).replace("(at end of document)", "at the end of the file").strip()
@@ -45,7 +45,7 @@ def line_and_sentence(error: ValueError) -> tuple[str, str]:
 
 
 def field_and_sentence(error: Exception, kind: object) -> tuple[str, str]:
-    """The field that a decoder refused, and what it should be instead; `kind` is the type that was decoded."""
+    """Return the field that a decoder refused, and what it should be. `kind` is the type that was decoded."""
     if isinstance(error, RecursionError):
         return "", "The entry nests its values too deep to be read."
     place = PLACE.match(str(error))
@@ -80,7 +80,7 @@ def _joined(path: str, field: str) -> str:
 
 
 def _type_at(kind: object, path: str) -> inspect.Type | None:
-    """The type at a decoder's path such as `.modes[0].damage`; None where the path cannot be followed."""
+    """Return the type at a decoder's path such as `.modes[0].damage`; None if the path cannot be followed."""
     found: inspect.Type | None = inspect.type_info(kind)
     for step in re.findall(r"\[[^\]]*\]|[^.\[\]]+", path):
         found = next((inner for outer in _plain(found) for inner in _inside(outer, step)), None)

@@ -1,6 +1,6 @@
-"""Owns how a system is found: through the entry-point group `solo.systems`, ours like any other.
+"""Discovery of systems through the entry-point group `solo.systems`, ours included.
 
-Ours are read from their one small file first, since scanning all installed packages costs more than an answer.
+Our own entry points are read from their one small file first, since a scan of all installed packages is slow.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from solo.library.near import unknown
 from solo.systems.contract import Fault, Manifest, System
 
 GROUP = "solo.systems"
-DISTRIBUTION = "solo_tabletop"  # as installers write the name of the distribution in folder names
+DISTRIBUTION = "solo_tabletop"  # The name of the distribution as installers write it in folder names.
 
 
 class UnknownSystem(ValueError):
-    """No system has this key; the text says which may have been meant."""
+    """An unknown key of a system; the text suggests similar ones."""
 
 
 class BrokenSystem(ValueError):
@@ -30,7 +30,7 @@ class BrokenSystem(ValueError):
 
 
 class Opened:
-    """A system with its content. `faults` is what is wrong in any content file; asking for it reads them all."""
+    """A system with its content. Reading `faults` reads every content file."""
 
     __slots__ = ("content", "system")
 
@@ -40,7 +40,7 @@ class Opened:
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Every fault in this system's content, ours and the player's own."""
+        """The faults in this system's content, ours and the player's own."""
         return self.content.all_faults()
 
 
@@ -52,10 +52,11 @@ class Survey(msgspec.Struct, frozen=True):
 
 
 def open_system(key: str, own_content: Path | None, tried: bool = True, packs: Sequence[Path] = ()) -> Opened:
-    """The system of this key, with the content of the `packs` laid over ours, and that in `own_content`/<key> over all.
+    """Open the system of this key.
 
-    What of it the game fails on is left out, unless it was `tried` before. Raises UnknownSystem, or BrokenSystem where
-    the system is installed but cannot be loaded.
+    The content of `packs` overrides ours, and that in `own_content`/<key> overrides both. Entries on which the game
+    fails are left out, unless they have been `tried` before. Raises UnknownSystem, or BrokenSystem if the system is
+    installed but cannot be loaded.
     """
     found = manifest(key)
     content = Shelves(
@@ -65,14 +66,14 @@ def open_system(key: str, own_content: Path | None, tried: bool = True, packs: S
         packs=packs,
     )
     if tried and content.has_own:
-        from solo.library.trial import try_out  # only where there is something to be tried
+        from solo.library.trial import try_out  # needed only for own content
 
         try_out(found, content)
     return Opened(found.open(content), content)
 
 
 def manifest(key: str) -> Manifest:
-    """The manifest of a system by its key. Raises UnknownSystem or BrokenSystem."""
+    """Return the manifest of a system by its key. Raises UnknownSystem or BrokenSystem."""
     place = _ours().get(key) or _installed().get(key)
     if place is None:
         raise UnknownSystem(unknown("system", key, _all_places()))
@@ -80,12 +81,12 @@ def manifest(key: str) -> Manifest:
 
 
 def manifests() -> list[Manifest]:
-    """The manifests of all systems that can be loaded, in the order in which they are listed."""
+    """Return the manifests of all systems that can be loaded, in listing order."""
     return list(survey().manifests)
 
 
 def survey() -> Survey:
-    """All installed systems: those that load, in the order in which they are listed, and why the others do not."""
+    """Return all installed systems: those that load, in listing order, and the reasons why others do not."""
     loaded: list[Manifest] = []
     broken: list[str] = []
     for key, place in _all_places().items():
@@ -106,7 +107,7 @@ def _load(key: str, place: str) -> Manifest:
     module, _, attribute = place.partition(":")
     try:
         found = getattr(import_module(module), attribute)
-    except Exception as error:  # whatever a stranger's package does while it is imported
+    except Exception as error:  # A third-party package may raise anything while it is imported.
         raise BrokenSystem(f"The system “{key}” cannot be loaded from {place}: {error}.") from error
     if not isinstance(found, Manifest) or found.key != key:
         raise BrokenSystem(f"The system “{key}” cannot be loaded: {place} is not the manifest of “{key}”.")
@@ -114,7 +115,7 @@ def _load(key: str, place: str) -> Manifest:
 
 
 def _ours() -> Mapping[str, str]:
-    """Our own entry points by key, from the file that the installer wrote; none where there is no such file."""
+    """Return our own entry points by key, from the file written by the installer; empty if there is none."""
     for folder in sys.path:
         file = Path(folder or ".") / f"{DISTRIBUTION}-{__version__}.dist-info" / "entry_points.txt"
         if file.is_file():
@@ -133,7 +134,7 @@ def _group_lines(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _installed() -> Mapping[str, str]:
-    """The entry points of all installed packages by key."""
+    """Return the entry points of all installed packages by key."""
     from importlib.metadata import entry_points  # slow to import, and rarely needed
 
     return {point.name: point.value for point in entry_points(group=GROUP)}

@@ -1,7 +1,7 @@
-"""Owns the reading of TOML that somebody else wrote: in bounded time, and each fault as a place and a sentence.
+"""Reading of untrusted TOML: in bounded time, with each fault as a position and a sentence.
 
-The parser takes time that grows with the square of how deep a name goes, and never says how far it is: so lines and
-levels are counted first.
+The parser's time grows with the square of a name's depth, without any sign of progress. So lines and levels are counted
+first.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ LARGEST_FILE = 2 * 1024 * 1024
 MOST_ENTRIES = 2_000
 LONGEST_LINE = 20_000
 DEEPEST = 30
-# A name with so many dots between its parts, whether it heads a table or stands before a value.
+# Matches a name with this many dots between its parts, in a table heading or before a value.
 TOO_DEEP = rf"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){{{DEEPEST}}}"""
 
 
 class Unreadable(ValueError):
-    """A text of which nothing can be used; `field` says where ("line 3"), the text why."""
+    """An unusable text; `field` gives the position ("line 3"), the text the reason."""
 
     def __init__(self, field: str, message: str) -> None:
         super().__init__(message)
@@ -31,18 +31,18 @@ class Unreadable(ValueError):
 
     @property
     def line(self) -> int:
-        """The line that it is about, 0 where it is about none."""
+        """The line number of the fault, 0 if it has none."""
         word, _, number = self.field.partition(" ")
         return int(number) if word == "line" and number.isdigit() else 0
 
 
 class NotToml(Unreadable):
-    """A text that is no TOML, at one place at least."""
+    """A text that is not TOML in at least one place."""
 
 
 def read(text: str) -> Mapping[str, object]:
-    """What the text holds. Raises Unreadable with a sentence."""
-    import tomllib  # a question that needs no content does not wait for it
+    """Parse the text. Raises Unreadable with a sentence."""
+    import tomllib  # not needed for questions without content
 
     try:
         return tomllib.loads(text)
@@ -55,7 +55,7 @@ def read(text: str) -> Mapping[str, object]:
 
 
 def read_guarded(text: str) -> Mapping[str, object]:
-    """What a text of the player's own holds. Raises Unreadable, for one that would take long to read as well."""
+    """Parse a text of the player's. Raises Unreadable, also for a text that would take long to parse."""
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > LONGEST_LINE:
             raise Unreadable(f"line {number}", f"The line is longer than {LONGEST_LINE} signs: break it into several.")
@@ -66,7 +66,7 @@ def read_guarded(text: str) -> Mapping[str, object]:
 
 
 def text_of(file: Path) -> str:
-    """The text of a file, its lines ending as ours do. Raises Unreadable with a sentence."""
+    """Return the text of a file with normalised line endings. Raises Unreadable with a sentence."""
     try:
         return files.read(file, LARGEST_FILE).decode("utf-8-sig").replace("\r\n", "\n")
     except files.NotAFile as error:
@@ -80,6 +80,6 @@ def text_of(file: Path) -> str:
 
 
 def read_file(file: Path, guarded: bool) -> Mapping[str, object]:
-    """What a file holds, guarded where the player wrote it. Raises Unreadable with a sentence."""
+    """Parse a file, with the checks for player's content if `guarded`. Raises Unreadable with a sentence."""
     text = text_of(file)
     return read_guarded(text) if guarded else read(text)

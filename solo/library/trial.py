@@ -1,7 +1,7 @@
-"""Owns the trial of the player's own content: everything of it is shown, worn and fought with once before it is used.
+"""Trial of the player's own content: every entry is shown, worn and fought with once before it is used.
 
-An entry may be well formed and sound by every rule that was thought of, and still be one on which the rules fail: that
-is found here, and not while somebody plays.
+An entry may be well formed and pass every check, and yet make the rules raise an exception. The trial finds such
+entries before play.
 """
 
 from __future__ import annotations
@@ -26,30 +26,34 @@ ANSWERS = 12
 
 
 def try_out(manifest: Manifest, content: Shelves, seconds: float = SECONDS) -> None:
-    """Leave out of the content every entry of the player's own on which the game fails.
+    """Remove from the content every entry of the player's own on which the game fails.
 
-    All of them are looked at together; each is then tried by itself, as far as the time reaches.
+    All of them are checked together first; then each is tried separately, until the time limit.
     """
     content.all_faults()
     until = monotonic() + seconds
     listed = _all_listed(manifest, content, until)
-    if listed is None:  # not for what the player wrote, or for too much of it: opening the game will tell
+    # The player's entries are not the cause, or too many are; opening the game will report the error.
+    if listed is None:
         return
     for kind, name in list(content.own_entries()):
         try:
             listed.use(name)
-        except Exception as error:  # whatever an entry that nobody thought of does to the rules
+        except Exception as error:  # An unforeseen entry may make the rules raise anything.
             _leave_out(content, (kind, name), error)
         if monotonic() > until:
             return
 
 
 def _all_listed(manifest: Manifest, content: Shelves, until: float) -> _Listed | None:
-    """The game with all that its pages list, what it fails on left out; None where it fails without any of it."""
+    """Return the game with everything that its pages list, after removing entries of `content` on which it fails.
+
+    Returns None if it fails without the player's entries too.
+    """
     while True:
         try:
             return _Listed(manifest.open(content))
-        except Exception as error:  # whatever an entry that nobody thought of does to the rules
+        except Exception as error:  # An unforeseen entry may make the rules raise anything.
             own = list(content.own_entries())
             if not own or _failure(manifest, content.without(own)) or monotonic() > until:
                 return None
@@ -61,9 +65,9 @@ def _leave_out(content: Shelves, entry: Own, error: Exception) -> None:
 
 
 def _first_failing(manifest: Manifest, content: Shelves, own: list[Own], error: Exception) -> tuple[Own, Exception]:
-    """The first of the player's entries with which the game as a whole fails, and how.
+    """Return the first of the player's entries with which the game as a whole fails, and the exception.
 
-    Entries lean on those before them only, so that it is the last of the shortest row of them that fails.
+    Entries depend only on earlier ones, so bisection finds the last entry of the shortest failing sequence.
     """
     low, high = 0, len(own)
     while low + 1 < high:
@@ -74,16 +78,16 @@ def _first_failing(manifest: Manifest, content: Shelves, own: list[Own], error: 
 
 
 def _failure(manifest: Manifest, content: Content) -> Exception | None:
-    """What goes wrong where all that there is is listed; None for nothing."""
+    """Return the exception raised when everything is listed; None if there is none."""
     try:
         _Listed(manifest.open(content))
-    except Exception as error:  # whatever an entry that nobody thought of does to the rules
+    except Exception as error:  # An unforeseen entry may make the rules raise anything.
         return error
     return None
 
 
 class _Listed:
-    """A game with all that its pages list. Raises whatever the rules do."""
+    """A game with everything that its pages list. Raises any exception of the rules."""
 
     def __init__(self, system: System) -> None:
         self._system = system
@@ -104,7 +108,7 @@ class _Listed:
             system.foes.workshop.blueprint()
 
     def use(self, name: str) -> None:
-        """Use whatever bears this name in each way that a page or a table would. Raises whatever the rules do."""
+        """Use the entries of this name in each way that a page or a table would. Raises any exception of the rules."""
         system = self._system
         for somebody in list(self._people.values())[:1]:
             for entry in self._entries.get(name, ()):
@@ -120,7 +124,7 @@ class _Listed:
             _fight(system.procedures["fight"], setup)
 
     def _setups(self, name: str) -> Iterator[Setup]:
-        """The fights in which whatever bears this name takes part: a foe, a character, a place, a ready fight."""
+        """Yield fights with the foe, character, place or ready-made fight of this name."""
         if not self._people or not self._prices:
             return
         somebody, foe = next(iter(self._people.values())), next(iter(self._prices))
@@ -137,10 +141,10 @@ class _Listed:
 
 
 def _fight(fight: AnyProcedure, setup: Setup) -> None:
-    """Begin a fight, where it can be begun, and play it for some answers. Raises whatever else the rules do."""
+    """Start a fight, if possible, and play a few answers. Raises any other exception of the rules."""
     try:
         state = fight.begin(setup)
-    except ValueError:  # as for somebody whom no weapon reaches, which is said whenever it is tried
+    except ValueError:  # For instance no weapon reaches the foe. A player is told so at each attempt.
         return
     for sentence in fight.faults(state):
         raise ValueError(sentence)

@@ -1,4 +1,4 @@
-"""Words of a search: what a question asks for, without stop words, and each word by its stem."""
+"""Words of a search: the content words of a question, without stop words, each reduced to its stem."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STOP = frozenset(
     for word in line.split()
 )
 KEPT = frozenset({"off", "out", "up", "over", "not", "no"})
-"""Stop words that stay in a phrase of several words: “knocked out” is more than “knocked”."""
+"""Stop words that count in a phrase of several words: “knocked out” means more than “knocked”."""
 SHORTEST = 3
 ENDINGS = ("ingly", "edly", "ings", "ing", "ies", "ied", "ed", "es", "ly", "s", "e", "y")
 IRREGULAR = {
@@ -40,7 +40,7 @@ def words_of(text: str) -> list[str]:
 
 @lru_cache(maxsize=32_768)
 def stem(word: str) -> str:
-    """Return the stem of a folded word: “stunned” and “stuns” have that of “stun”."""
+    """Return the stem of a folded word: “stunned” and “stuns” have the stem of “stun”."""
     word = IRREGULAR.get(word, word)
     for ending in ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= SHORTEST:
@@ -50,7 +50,7 @@ def stem(word: str) -> str:
 
 
 def stems_of(text: str) -> list[str]:
-    """Return the stems of a text that say what it is about; all of them where it holds nothing but stop words."""
+    """Return the stems of a text's content words; of all words if there are only stop words."""
     words = words_of(text)
     telling = [word for word in words if word not in STOP]
     if not telling:
@@ -61,11 +61,11 @@ def stems_of(text: str) -> list[str]:
 
 
 def is_question(text: str) -> bool:
-    """Return True if a search is a question or a phrase rather than words that must all be there."""
+    """Return True if a search is a question or a phrase, so that not all of its words must match."""
     words = words_of(text)
     return "?" in text or (len(words) > 1 and any(word in STOP for word in words))
 
 
 def each_stem(texts: Iterable[str]) -> frozenset[str]:
-    """Return the stems of all words of some texts, stop words too."""
+    """Return the stems of all words of some texts, including stop words."""
     return frozenset(stem(word) for text in texts for word in words_of(text))

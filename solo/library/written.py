@@ -1,6 +1,6 @@
-"""Owns a content file as somebody wrote it: its entries one by one, so that each fault has its line and harms no other.
+"""A content file entry by entry, so that each fault has its line and affects no other entry.
 
-A file that is no TOML as a whole is read entry by entry: what is sound in it is had, what is not is told.
+A file that is not valid TOML as a whole is read entry by entry. Its valid entries are used, and the others reported.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from solo.library import toml
 
 MOST_BROKEN = 100
 OWN_FIELD = 2
-"""How many words lead to a field of an entry itself: the shelf's, and its own."""
-# Patterns for what is wrong in a file: compiled when there is something.
+"""Number of path steps to a field of an entry: the shelf and the field."""
+# Patterns for faulty files, compiled only when needed.
 HEADING = r"[ \t]*(\[\[?)([\w \t.\"'-]+)\]\]?[ \t]*(?:#.*)?$"
 NAME = r"(?m)^[ \t]*name[ \t]*=[ \t]*(?P<quote>[\"'])(?P<name>.*?)(?P=quote)"
 
 
 class Broken(msgspec.Struct, frozen=True):
-    """A part of a file that holds no entries: the entry and field it is about, the line, 0 for none, and a sentence."""
+    """A part of a file without usable entries: its entry and field, the line (0 for none), and a sentence."""
 
     entry: str
     field: str
@@ -33,14 +33,14 @@ class Broken(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One entry as it was read: which of the file it is, counted from 1, and what it holds."""
+    """One entry as read: its number in the file, counted from 1, and its content."""
 
     number: int
     table: object
 
 
 class Written:
-    """A file of one shelf: the entries that can be read, and what else is in it."""
+    """A file of one shelf: its readable entries, and its faults."""
 
     def __init__(self, shelf: str, text: str, entries: Sequence[Entry], broken: Sequence[Broken]) -> None:
         self.entries = entries
@@ -49,7 +49,7 @@ class Written:
         self._text = text
 
     def line(self, number: int, field: str) -> int:
-        """The line of an entry's field, counted from 1, or of what comes nearest to it; 0 where nobody can tell."""
+        """Return the line of an entry's field, counted from 1, or the nearest known line; 0 if unknown."""
         if number > len(self._blocks):
             return 0
         first, lines = self._blocks[number - 1]
@@ -61,7 +61,10 @@ class Written:
 
 
 def written(text: str, shelf: str, guarded: bool) -> Written:
-    """The file that this is the text of, guarded where a player wrote it. Raises toml.Unreadable where it is none."""
+    """Parse the text of a file, with checks for player's content if `guarded`.
+
+    Raises toml.Unreadable if it is unusable.
+    """
     try:
         parsed = toml.read_guarded(text) if guarded else toml.read(text)
     except toml.NotToml:
@@ -78,9 +81,9 @@ def written(text: str, shelf: str, guarded: bool) -> Written:
 
 
 def shelf_of(text: str, names: Collection[str]) -> str | None:
-    """The name of the shelf whose entries a text holds, of these names; None where it holds none of them.
+    """Return the shelf among `names` whose entries a text contains; None if it contains none of them.
 
-    Raises toml.Unreadable where the text would take too long to read.
+    Raises toml.Unreadable if the text would take too long to read.
     """
     try:
         held: Iterable[str] = toml.read_guarded(text)
@@ -91,7 +94,7 @@ def shelf_of(text: str, names: Collection[str]) -> str | None:
 
 
 def _strange(text: str, key: str, shelf: str) -> Broken:
-    """What does not belong into the file of a shelf."""
+    """Return the fault of a part that does not belong in a shelf's file."""
     said = f"This file holds only [[{shelf}]] tables; “{key[:LONGEST_NAME]}” does not belong here."
     headings = {line: found[1][0] for line, text in enumerate(text.split("\n"), 1) if (found := _heading(text))}
     given = re.search(rf"(?m)^[ \t]*[\"']?{re.escape(key)}[\"']?[ \t]*[.=]", text)
@@ -100,7 +103,7 @@ def _strange(text: str, key: str, shelf: str) -> Broken:
 
 
 def _one_by_one(text: str, shelf: str) -> Iterator[Entry | Broken]:
-    """Each entry of a file read by itself, and what stands before the first; nothing where there is no entry."""
+    """Yield each entry of a file, read separately, and the part before the first; nothing without an entry."""
     blocks = _blocks(text, shelf)
     if not blocks:
         return
@@ -125,7 +128,7 @@ def _name(lines: Sequence[str]) -> str:
 
 
 def _blocks(text: str, shelf: str) -> list[tuple[int, list[str]]]:
-    """The lines of each entry from its heading on, with the number of the first."""
+    """Return the lines of each entry in `text` from its heading on, with the number of the first."""
     lines = text.split("\n")
     starts = [number for number, line in enumerate(lines) if _heading(line) == ("[[", [shelf])]
     return [(start + 1, lines[start:end]) for start, end in pairwise([*starts, len(lines)])]
@@ -139,7 +142,7 @@ def _heading(line: str) -> tuple[str, list[str]] | None:
 
 
 def _line_of(lines: Sequence[str], shelf: str, field: str) -> int:
-    """How many lines below an entry's heading its field stands, as far down the field's path as can be followed."""
+    """Return the distance in lines from an entry's heading to its field, as far as its path can be followed."""
     at = 0
     table = [shelf]
     for step in re.findall(r"\[\d+\]|[^.\[\]]+", field):
@@ -151,7 +154,7 @@ def _line_of(lines: Sequence[str], shelf: str, field: str) -> int:
 
 
 def _key(lines: Sequence[str], at: int, table: list[str], key: str) -> int | None:
-    """Where a key of what stands at a line is given, or the tables under it begin; `table` grows by the key."""
+    """Return the line of a key, or of the table under it, from line `at` on. Appends the key to `table`."""
     table.append(key)
     headings = {number: found[1] for number in range(at, len(lines)) if (found := _heading(lines[number]))}
     if table in headings.values():
@@ -167,7 +170,7 @@ def _key(lines: Sequence[str], at: int, table: list[str], key: str) -> int | Non
 
 
 def _item(lines: Sequence[str], at: int, table: Sequence[str], number: int) -> int | None:
-    """Where the item of this number in a list begins: a table with a heading of its own, or a line in brackets."""
+    """Return the line at which item `number` of a list begins: a table's heading, or a line in brackets."""
     headings = [place for place in range(at, len(lines)) if _heading(lines[place]) == ("[[", list(table))]
     if headings:
         return headings[number] if number < len(headings) else None

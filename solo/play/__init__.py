@@ -1,1 +1,1 @@
-"""A live game: seats that answer, dice that fall, and every answer kept so that it can be taken back."""
+"""A live game: seats that answer, dice, and a record of every answer, so that each can be taken back."""

@@ -1,7 +1,7 @@
-"""Owns the story as it is read: nothing said twice, and what several who are alike do alike told in one moment.
+"""Merging of the story for readers: repetitions are left out, and equal actions of similar fighters become one event.
 
-What was told stays as it was in the chronicle; this is only how it is shown. It knows no game and reads no sentence:
-what may be told in one with others comes in parts (`contract.story.Parts`), and what has none is told as it stands.
+The chronicle keeps every event; only the display is shorter. This module knows no game and parses no sentence. Events
+that can be merged have parts (`contract.story.Parts`); an event without parts is shown unchanged.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from solo.systems.parts.fight.mustering import kind_and_letter
 from solo.systems.parts.wording import listed, numeral
 
 ROUND = "round"
-GO = "move"  # what several do whose ways of going there differ
+GO = "move"  # Verb for a merged move if the movements of the fighters differ.
 
 
 def condensed(events: Iterable[Event]) -> list[Event]:
-    """The same story in fewer words: thoughts that their deeds repeat joined to them, and the alike told together."""
+    """Return the story in fewer events: thoughts joined to actions, equal actions merged, repetitions left out."""
     told: list[Event] = []
     for several in _in_groups(_without_repeats(_spoken_once(events))):
         told += several if len(several) == 1 else [_together(several)]
     return told
 
 
-# A thought and its deed
+# A thought and its action
 
 
 def _spoken_once(events: Iterable[Event]) -> list[Event]:
@@ -43,9 +43,10 @@ def _spoken_once(events: Iterable[Event]) -> list[Event]:
 
 
 def _with_its_thought(told: Sequence[Event], deed: Event) -> tuple[int, Event] | None:
-    """The latest thought that is told with this deed, by where it stands, and both as one moment.
+    """Find the latest thought that can be joined with this action.
 
-    What others think of it meanwhile, as how to meet it, comes between; anything that is done ends it.
+    Return its index and the merged event, or None. Other fighters' thoughts, such as how to react, may come in between;
+    any action ends the search.
     """
     for at in range(len(told) - 1, -1, -1):
         if told[at].kind != THOUGHT:
@@ -56,9 +57,9 @@ def _with_its_thought(told: Sequence[Event], deed: Event) -> tuple[int, Event] |
 
 
 def joined(thought: Event, deed: Event) -> Event | None:
-    """The one moment that tells both where the deed is what was thought of; None where each is told by itself.
+    """Merge a thought with the action that carries it out; return None if they do not belong together.
 
-    Whatever is done to whom the thought was of carries it out; else it is so by the kind of the deed.
+    They belong together if the action has the thought's target, or else the kind of action that the thought announces.
     """
     meant, parts = thought.parts, deed.parts
     if meant is None or parts is None or deed.kind == THOUGHT:
@@ -76,7 +77,7 @@ def joined(thought: Event, deed: Event) -> Event | None:
 
 
 def _explained(deed: Event, meant: Parts) -> str:
-    """The deed with what is said of its target behind the name: "Ann goes for Rat a, who is nearest, 10 yards." """
+    """Return the text of `deed` with the reason behind the target: "Ann goes for Rat a, who is nearest, 10 yards." """
     before, target, after = deed.text.removeprefix(deed.who).partition(meant.target)
     comma = "" if after[:1] in ",.:;" else ","
     return f"{deed.who}{before}{target}, {meant.why}{comma}{after}"
@@ -86,13 +87,13 @@ def _with_aside(text: str, aside: str) -> str:
     return f"{text.removesuffix('.')} ({aside})."
 
 
-# What is told again
+# Repetitions
 
 
 def _without_repeats(events: Iterable[Event]) -> list[Event]:
-    """Without what is thought or done twice in a row in the same words, and rounds in which nothing happened.
+    """Drop thoughts and actions that repeat the previous event, and rounds without events.
 
-    What goes on is told once, with how long it does.
+    Merge continuing events into one, with their total count.
     """
     told: list[Event] = []
     for event in events:
@@ -106,7 +107,7 @@ def _without_repeats(events: Iterable[Event]) -> list[Event]:
 
 
 def _longer(before: Event, event: Event) -> Event | None:
-    """The one moment in which both go by, and nothing else has happened; None where they are not of one kind."""
+    """Merge two consecutive events that go on (such as days of rest) into one with their total; None if they differ."""
     parts, more = before.parts, event.parts
     if parts is None or more is None or not parts.several or not (_bare(before) and _bare(event)):
         return None
@@ -116,11 +117,11 @@ def _longer(before: Event, event: Event) -> Event | None:
     return replace(before, text=f"{numeral(count)} {parts.several}.", parts=replace(parts, count=count))
 
 
-# The alike
+# Equal actions of similar fighters
 
 
 def _in_groups(events: Iterable[Event]) -> Iterator[list[Event]]:
-    """The story in moments, and those together that several who are alike have alike, one deed after the other."""
+    """Yield the story in groups: events to be merged, each by another similar fighter with the same action."""
     story = list(events)
     deeds = [_deed(event) for event in story]
     at = 0
@@ -132,7 +133,7 @@ def _in_groups(events: Iterable[Event]) -> Iterator[list[Event]]:
 
 
 def _repeated(story: Sequence[Event], deeds: Sequence[tuple[object, ...] | None], at: int) -> tuple[int, int]:
-    """How many moments from here on others do after one another as the first did, and how many do so with the first."""
+    """Return the length of the repeated sequence from index `at`, and the number of fighters who perform it."""
     most = 0
     while at + most < len(story) and deeds[at + most] and story[at + most].who == story[at].who:
         most += 1
@@ -151,9 +152,9 @@ def _repeated(story: Sequence[Event], deeds: Sequence[tuple[object, ...] | None]
 
 
 def _deed(event: Event) -> tuple[object, ...] | None:
-    """What somebody does as others who are alike may do it; None where that can be told of one alone.
+    """Return a key for comparing actions of similar fighters; None if the event cannot be merged.
 
-    Where they go may differ, and how they mean it; for whom they go, and why, may not.
+    Destinations and intentions may differ; targets and reasons may not.
     """
     parts, alike = event.parts, kind_and_letter(event.who)
     if parts is None or alike is None or not _bare(event):
@@ -164,7 +165,7 @@ def _deed(event: Event) -> tuple[object, ...] | None:
 
 
 def _together(several: Sequence[Event]) -> Event:
-    """One moment of what several do who are alike."""
+    """Merge the same action of several similar fighters into one event."""
     first = several[0]
     alike = [found for event in several if (found := kind_and_letter(event.who))]
     who = f"{alike[0][0]} {listed([letter for _, letter in alike])}"
@@ -186,14 +187,14 @@ def _bare(event: Event) -> bool:
 
 
 class Reading:
-    """A story that grows as it is read: what was condensed of its earlier rounds is kept."""
+    """A growing story for repeated reading. Caches the merged events of earlier rounds."""
 
     def __init__(self) -> None:
         self._events: list[Event] = []
         self._told: list[Event] = []
 
     def of(self, events: Sequence[Event]) -> list[Event]:
-        """The condensed story."""
+        """Return the merged story of these events."""
         kept = len(self._events)
         if kept > len(events) or any(
             one is not other and one != other for one, other in zip(self._events, events, strict=False)

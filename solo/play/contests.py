@@ -1,4 +1,4 @@
-"""Contests begun: the procedure of a ready contest, with its first questions answered, and the chance to win it."""
+"""Start of a ready-made contest: its first questions are answered automatically; and its chance to succeed."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from solo.systems.contract import Choose, Opposition, ReadyContest, Setup, Syste
 
 EVEN = 0.5
 MOST_ANSWERS = 12
-"""So many questions are answered at most, in case a procedure asks one again and again."""
+"""Maximum number of automatic answers, in case a procedure repeats a question endlessly."""
 
 
 def setup_of(contest: ReadyContest, character: msgspec.Struct) -> Setup:
-    """Return the setup of a contest that this character tries."""
+    """Return the setup of a contest for this character."""
     return Setup((character,), title=contest.name)
 
 
 def answer_opening(
     table: Table, contest: ReadyContest, opposition: Opposition, answer: Callable[[str], object] | None = None
 ) -> None:
-    """Answer the first questions of a table as the contest and its opposition say.
+    """Answer the first questions of a table as the contest and its opposition prescribe.
 
-    `answer` takes each code; by default it is given to the table. A question that the contest does not know, or an
-    answer that is not legal for this character, ends it: the player is asked.
+    `answer` takes each code; by default it is given to the table. Stops at a question that the contest does not know,
+    or an answer that is not legal for this character, so that the player is asked.
     """
     left = {**contest.answers, **opposition.answers}
     for _ in range(MOST_ANSWERS):
@@ -41,9 +41,9 @@ def answer_opening(
 
 
 def table_of(system: System, contest: ReadyContest, opposition: Opposition, setup: Setup) -> Table:
-    """Return a table of its own, saved nowhere, at which the contest stands before its first roll.
+    """Return an unsaved table with the contest before its first roll.
 
-    Raises ValueError with a sentence where the character of the setup cannot try it.
+    Raises ValueError with a sentence if the character of the setup cannot try it.
     """
     procedure = system.procedures[contest.procedure]
     table = Table.start(procedure, procedure.begin(setup), system=system.manifest.key, title=contest.name, seed=0)
@@ -52,15 +52,15 @@ def table_of(system: System, contest: ReadyContest, opposition: Opposition, setu
 
 
 def nearest_to_even(chances: Mapping[int, float], count: int) -> int:
-    """Return the number of the opposition with the chance nearest to even; of `count` the middle where none is known.
+    """Return the index of the opposition with the chance nearest to even, or the middle of `count` if none is known.
 
-    Of two that are as near, the easier one.
+    Of two equally near ones, returns the easier.
     """
     return min(sorted(chances), key=lambda number: abs(chances[number] - EVEN), default=count // 2)
 
 
 def chance_of(table: Table) -> Fraction | None:
-    """Return the exact chance that the usual answer to the pending question succeeds; None where none is told."""
+    """Return the exact chance that the default answer to the pending question succeeds; None if it states none."""
     pending = table.pending
     if not isinstance(pending, Choose):
         return None

@@ -1,4 +1,4 @@
-"""Owns decisions that are open at once while they wait: what has been declared so far, hidden until all of it is in."""
+"""Simultaneous decisions: answers are collected in any order, and stay hidden until all are given."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from solo.systems.contract import Decision, Thought, Together
 
 
 class Declaring:
-    """A group of decisions and the answers it has, in whatever order they came."""
+    """A group of simultaneous decisions with the answers so far."""
 
     def __init__(self, together: Together) -> None:
         self._together = together
@@ -17,29 +17,29 @@ class Declaring:
 
     @property
     def open(self) -> Sequence[Decision]:
-        """The decisions that nobody has answered yet."""
+        """The decisions without an answer."""
         return [decision for decision in self._together.decisions if decision.who not in self._taken]
 
     @property
     def declared(self) -> tuple[str, ...]:
-        """Who has answered, in the order in which they were asked: never what."""
+        """The combatants with an answer, in the order in which they were asked. Never reveals the answers."""
         return tuple(decision.who for decision in self._together.decisions if decision.who in self._taken)
 
     @property
     def reasons(self) -> dict[str, Thought | str]:
-        """Why tactics answered for each as they did, to be told when all is revealed."""
+        """The reasons of tactics by combatant, to be shown when all answers are revealed."""
         return {step.who: step.why for step in self._in_order()}
 
     def take(self, step: Step) -> None:
-        """One more answer."""
+        """Add an answer."""
         self._taken[step.who] = step
 
     def answer(self) -> str:
-        """What the procedure is sent once nothing is open any more."""
+        """Return the combined answer for the procedure, once every decision has one."""
         return self._together.write({step.who: step.answer or "" for step in self._in_order()})
 
     def fault(self, who: str, answer: str) -> str | None:
-        """Why this cannot be answered for `who`, in a sentence; None where it can."""
+        """Explain why this answer is not possible for `who`, in a sentence; None if it is."""
         decision = next((decision for decision in self.open if decision.who == who), None)
         if decision is not None:
             return decision.fault(answer)
@@ -52,5 +52,5 @@ class Declaring:
 
 
 def nothing_asked(who: str) -> str:
-    """What is said where somebody is not asked."""
+    """Return the message for a combatant who is not asked."""
     return f"Nothing is asked of {who} now."

@@ -1,8 +1,8 @@
-"""Decisions that follow another answer: asked of the other players, and taken by their default for everyone else.
+"""Decisions that follow another answer: asked only of other players; otherwise their default is taken.
 
-A procedure marks them (`Decision.follows`) wherever an answer makes another combatant act or spend. Where the same
-person answers for both, or a tactic for the second, they are part of the first answer: no step of their own, and the
-dice stay the same.
+A procedure marks them (`Decision.follows`) if an answer makes another combatant act or spend. If the same person
+answers for both, or a tactic for the second, they are part of the first answer. They are then no step of their own, and
+the dice stay the same.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ Asked = Decision | Together | Checkpoint
 
 
 def goes_along(seats: Sequence[Seat], decision: Decision, side_of: Callable[[str], str]) -> bool:
-    """Return True if a tactic, or a person who has answered for one of `follows`, answers this decision as well."""
+    """Return True if the decision belongs to a tactic, or to a person who has answered for one of `follows`."""
     owner = seat_of(seats, side_of(decision.who), decision.who)
     return owner.automatic or any(seat_of(seats, side_of(who), who).name == owner.name for who in decision.follows)
 
 
 class Following:
-    """Passes over the decisions that follow the answer of a step and need not be asked.
+    """Skips the decisions that follow the answer of a step and need not be asked.
 
     `met` is True once any decision has followed the latest step.
     """
@@ -35,7 +35,7 @@ class Following:
         self.met = False
 
     def pass_over(self, running: Running, asked: Asked, step: Step) -> Asked:
-        """Return the next thing to be asked after this step. Raises StopIteration at the procedure's end."""
+        """Return the next request after this step. Raises StopIteration at the procedure's end."""
         self.met = False
         while not isinstance(asked, Checkpoint | Together) and asked.follows:
             self.met = True

@@ -10,7 +10,7 @@ RESERVED = frozenset("AEPTU")
 
 
 class GroupLetters:
-    """A capital for each group that has been offered so far, of its own name where possible.
+    """A capital for each group offered so far, from its own name if possible.
 
     Once all capitals are in use, a group gets two of them, which only plain mode can read.
     """
@@ -19,7 +19,7 @@ class GroupLetters:
         self._letters: dict[str, str] = {}
 
     def letter(self, group: str) -> str:
-        """Return the letter of a group, which is chosen when it is first asked for."""
+        """Return the letter of a group, choosing one on the first call."""
         if group not in self._letters:
             used = RESERVED.union(self._letters.values())
             name = group.upper()

@@ -1,6 +1,6 @@
-"""Owns the news of a table: a log of what was told and taken back, which many readers follow at a pace of their own.
+"""News of a table: a log of events and undos, which each reader follows at their own pace.
 
-Nothing is ever taken out of it; whoever reads keeps a cursor.
+The log is append-only; each reader has a cursor.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from solo.systems.contract import Event
 
 
 class Told(msgspec.Struct, frozen=True, tag="told"):
-    """News: the `index`-th event of a leg happened."""
+    """News: an event happened, with index `index` in leg `leg`."""
 
     leg: int
     index: int
@@ -21,7 +21,7 @@ class Told(msgspec.Struct, frozen=True, tag="told"):
 
 
 class TakenBack(msgspec.Struct, frozen=True, tag="taken-back"):
-    """News: an undo. Of leg `leg` only the first `kept` events still hold, and nothing of later legs."""
+    """News: an undo. Only the first `kept` events of leg `leg` still hold, and none of later legs."""
 
     leg: int
     kept: int
@@ -31,7 +31,7 @@ News = Told | TakenBack
 
 
 class Log:
-    """All news since the table was begun or opened, the oldest first."""
+    """All news since the table was started or opened, oldest first."""
 
     def __init__(self) -> None:
         self._news: list[News] = []
@@ -43,23 +43,23 @@ class Log:
         return iter(self._news)
 
     def add(self, news: Iterable[News]) -> None:
-        """The latest news."""
+        """Append news."""
         self._news.extend(news)
 
     def since(self, cursor: int) -> list[News]:
-        """What came after the first `cursor` news."""
+        """Return the news after the first `cursor` entries."""
         return self._news[cursor:]
 
 
 class Reader:
-    """Somebody who follows a log: from its beginning, or from what comes next."""
+    """A reader of a log, from its beginning or from its present end."""
 
     def __init__(self, log: Log, from_the_start: bool = False) -> None:
         self._log = log
         self._cursor = 0 if from_the_start else len(log)
 
     def read(self) -> list[News]:
-        """What this reader has not read yet."""
+        """Return the news that this reader has not read yet."""
         news = self._log.since(self._cursor)
         self._cursor += len(news)
         return news

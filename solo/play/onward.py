@@ -1,6 +1,7 @@
-"""Owns how a game in the middle of a leg is played on without a person: brought there by its own answers and dice.
+"""Resumption of a game in the middle of a leg, without people: its own answers and dice are replayed first.
 
-From there on tactics answer, other dice fall, and nobody listens: how things stand now, not at the last checkpoint.
+From there on tactics answer with other dice, and no listener hears of it. So a forecast starts from the present state,
+not from the last checkpoint.
 """
 
 from __future__ import annotations
@@ -26,19 +27,19 @@ T = TypeVar("T", bound=Hashable)
 
 
 class Played(msgspec.Struct, frozen=True):
-    """The state as it stood, and as it was at the end."""
+    """The state at the start of the resumption, and at the end."""
 
     start: msgspec.Struct
     end: msgspec.Struct
 
 
 class _Standing(TableScene):
-    """The table's own scene, until another takes over."""
+    """The table's own scene, until it is replaced by another."""
 
     _after: Scene | None = None
 
     def hand_over(self, scene: Scene) -> None:
-        """From here on everything falls in this scene."""
+        """Use this scene for all later dice."""
         self._after = scene
         self.listening, self.weighing = scene.listening, scene.weighing
 
@@ -60,17 +61,17 @@ class _Standing(TableScene):
 
 
 def standing(saved: SavedTable) -> bytes:
-    """A table encoded with no more than it takes to bring it where it stands."""
+    """Encode a table with only the data needed to restore its present state."""
     leg = saved.legs[-1]
     past = [msgspec.structs.replace(leg, checkpoint=msgspec.Raw(b"null"), steps=[]) for _ in saved.legs[:-1]]
     return msgspec.json.encode(msgspec.structs.replace(saved, legs=[*past, leg], undone=[]))
 
 
 def play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene) -> Played:
-    """Play a table on to the end of its procedure, tactics answering for everybody in this scene.
+    """Play a table on to the end of its procedure, with tactics answering for everyone in this scene.
 
-    Where a person's dice are waited for, the answer they belong to stands, and its dice fall in the scene as well. What
-    has been declared while others have still to declare is left out, since nobody must know of it.
+    If the table waits for a person's dice, their answer stands and its dice are thrown in the scene. Leaves out
+    declarations while others must still declare, since they are secret.
     """
     try:
         return _play_on(procedure, saved, scene, unthrown=False)
@@ -114,7 +115,7 @@ def _play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene, *, unthro
 
 
 def _sent(running: Running, step: Step, declaring: Declaring | None) -> Asked:
-    """What is asked after this answer, or after all that was declared."""
+    """Send this answer, or the combined declarations, and return the next request."""
     answer = step.answer if declaring is None else declaring.answer()
     return next(running) if answer is None else running.send(answer)
 

@@ -1,4 +1,4 @@
-"""Owns what was said of answers whose dice are thrown by hand: it stands beside the throw that decides them alone."""
+"""Stated odds of an answer with dice thrown by hand, shown only beside the throw that decides it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solo.systems.contract import Choose, Decision, Measure
 
 
 class Promise(NamedTuple):
-    """What was said of an answer before it was given: label, figures, and in a sentence how they come about."""
+    """The stated odds of an answer before it was given: label, figures, and an explanation in a sentence."""
 
     label: str
     measures: tuple[Measure, ...]
@@ -16,23 +16,23 @@ class Promise(NamedTuple):
 
 
 class Promises:
-    """What was said of the latest answer of each, as long as the next dice are about it."""
+    """The stated odds of each combatant's latest answer, as long as the next dice decide it."""
 
     def __init__(self) -> None:
         self._of: dict[str, Promise] = {}
 
     def of(self, who: str) -> Promise | None:
-        """What was said of the latest answer of somebody; None where nothing holds."""
+        """Return the stated odds of this combatant's latest answer; None if none apply."""
         return self._of.get(who)
 
     def clear(self) -> None:
-        """Dice have fallen: they have decided what was said, and those that come are about something else."""
+        """Forget all odds: the dice have decided them, and later dice belong to something else."""
         self._of.clear()
 
     def note(self, asked: Decision, answer: str, by_hand: bool) -> None:
-        """Take up an answer, before anything changes by it, of one who throws `by_hand` or does not.
+        """Record the odds of an answer, before it changes anything, if its dice are thrown `by_hand`.
 
-        Where an answer of somebody else makes other figures of the same names, nobody's dice are about the old ones.
+        If the answer states different figures under the same names, earlier odds with those names are dropped.
         """
         self._of.pop(asked.who, None)
         if not by_hand and not self._of:
@@ -46,7 +46,7 @@ class Promises:
 
 
 def _said(asked: Decision, answer: str) -> Promise | None:
-    """What there is to say of this answer now; None without figures, and of what is only done later."""
+    """Return the stated odds of this answer; None if it has no figures, or is carried out later."""
     option = asked.option(answer) if isinstance(asked, Choose) and not asked.for_later else None
     preview = option.preview() if option else None
     if option is None or preview is None or not preview.measures:

@@ -1,7 +1,7 @@
-"""Owns one leg as it runs: from a checkpoint, through the steps taken since, to what is asked now.
+"""One leg as it runs: from a checkpoint, through the steps taken since, to the present request.
 
-A run never goes past the next checkpoint: the table opens a new leg there, from the state as it would be
-loaded, so that a game played on and a game loaded again cannot differ.
+A run never passes the next checkpoint. The table opens a new leg there from the encoded state, so that a continued game
+and a loaded game cannot differ.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from solo.systems.contract import AnyProcedure, Checkpoint, Decision, Event, Res
 
 
 class ReplayFault(ValueError):
-    """Stored answers, or a checkpoint, that no longer fit the rules; `events` is what could still be told."""
+    """Stored answers, or a checkpoint, that no longer fit the rules. `events` holds the events up to that point."""
 
     def __init__(self, text: str, events: Sequence[Event] = ()) -> None:
         super().__init__(text)
@@ -34,12 +34,11 @@ class ReplayFault(ValueError):
 
 
 class Run:
-    """One leg running. `wanted` are dice or cards that are waited for, `open` the decisions that are asked.
+    """A running leg.
 
-    `declaring` is the group that they belong to where several are asked at once. `reached` is the checkpoint at the
-    leg's end, `result` the end of all.
-
-    Answers that were `checked` before are taken up without being held against what is on offer.
+    `wanted` is a pending throw or draw, `open` the pending decisions. `declaring` is the group of simultaneous
+    decisions, if there is one. `reached` is the checkpoint at the leg's end, `result` the result of the procedure. With
+    `checked`, answers are not compared with the offered options again.
     """
 
     def __init__(self, procedure: AnyProcedure, saved: SavedTable, index: int, checked: bool = False) -> None:
@@ -62,17 +61,17 @@ class Run:
             self._running: Running = procedure.run(self.state, self._scene)
             self._replay(leg.steps)
         except Exception as fault:
-            # Rules that have changed may fail on old answers and old dice in any way at all.
+            # Changed rules may fail on old answers and old dice with any exception.
             raise ReplayFault("The answers no longer fit the rules.", self.events) from fault
 
     @property
     def events(self) -> list[Event]:
-        """What has been told since the checkpoint."""
+        """The events since the checkpoint."""
         return self._scene.events
 
     @property
     def followed(self) -> bool:
-        """Return True if decisions have followed the latest answer, asked or not."""
+        """True if decisions have followed the latest answer, asked or not."""
         return self._following.met
 
     @property
@@ -84,13 +83,13 @@ class Run:
 
     @property
     def pending(self) -> Decision | Wanted | None:
-        """What is waited for, and of several decisions the first."""
+        """The pending request: the first open decision, or the dice a player must enter."""
         return self.wanted or next(iter(self.open), None)
 
     def fault(self, answer: str | None, who: str = "") -> str | None:
-        """Why this cannot be answered now, in a sentence; None where it can.
+        """Explain why this answer is not possible now, in a sentence; None if it is.
 
-        `who` is for whom it is where several are asked at once, and "" or whoever is asked where one is.
+        `who` is the combatant, required if several are asked at once. It may be "" for a single decision.
         """
         if self.wanted is not None:
             return self.wanted.call
@@ -103,7 +102,7 @@ class Run:
         return self._decision.fault(answer) if who in ("", self._decision.who) else nothing_asked(who)
 
     def take(self, number: int, step: Step) -> None:
-        """Answer what is asked with the `number`-th step of the leg; of several at once, all go on with the last."""
+        """Apply step `number` of the leg. Simultaneous decisions continue with the last of them."""
         answer, reasons = step.answer, {self._decision.who: step.why} if self._decision else {}
         if self.declaring is not None:
             self.declaring.take(step)
@@ -118,7 +117,7 @@ class Run:
         self._go(answer, step)
 
     def throw(self, leg: Leg, wanted: Wanted) -> ByHand:
-        """What the app throws or draws in a person's place: fixed by the seed like all else."""
+        """Return the dice or cards that the app throws or draws in a person's place, determined by the seed."""
         step = leg.steps[-1]
         seed = f"{self._seed}/{len(leg.steps) - 1}/{self._saved.salt}/pool {len(step.typed or [])}"
         seeded = Seeded(Random(seed))
@@ -128,7 +127,7 @@ class Run:
         return seeded.dealt[0].cards
 
     def _promise(self, number: int, step: Step) -> None:
-        """Note what was said of an answer; nobody needs it where the dice after it have been typed already."""
+        """Record the stated odds of a step's answer. This is skipped if the dice after it have already been entered."""
         if self._scene.thrown:
             self._promises.clear()
             self._scene.thrown = False
@@ -138,7 +137,7 @@ class Run:
             self._promises.note(self._decision, step.answer, by_hand)
 
     def _throws_by_hand(self, who: str, step: Step) -> bool:
-        """What nobody throws falls by itself, such as cards that lie face down before all."""
+        """Return True if a person throws for `who`. Rolls without a thrower, such as face-down cards, are automatic."""
         return bool(who) and throws_by_hand(self._saved, step, self._procedure.side(self.state, who), who)
 
     def _replay(self, steps: Sequence[Step]) -> None:
@@ -179,7 +178,7 @@ def _decoded(leg: Leg, procedure: AnyProcedure) -> msgspec.Struct:
 
 
 def _judged(state: msgspec.Struct, procedure: AnyProcedure) -> msgspec.Struct:
-    """The state, which was read from a file. Raises ReplayFault where no rules can have written it."""
+    """Return the state read from a file. Raises ReplayFault if the rules cannot have written it."""
     try:
         beyond = (sentence for _, sentence in bounds.faults(state, bounds.SAVED))
         said = next(chain(beyond, procedure.faults(state)), "")

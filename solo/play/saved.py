@@ -1,6 +1,6 @@
-"""Owns what a table is saved as: checkpoints, the answers since each, and the dice and cards that a person typed.
+"""Saved form of a table: checkpoints, the answers since each, and the dice and cards that people entered.
 
-No generator state and no random state is ever saved: loading replays.
+No state of a random generator is saved: loading replays the answers.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ Fate = Literal["fixed", "fresh"]
 
 
 class Seat(msgspec.Struct, omit_defaults=True):
-    """A place at the table: `name` is the person's who sits there, and one person may have several.
+    """A seat at the table: `name` is that of its person, who may have several seats.
 
-    `side` is what the procedure calls it ("party", "foes"). A player answers for `combatants` by their keys, or, where
-    none is named, for all of the side whom no other seat names; the game master for whoever is left; a spectator for
-    nobody. "foes" is the role of a side that plays against the persons. `automatic` seats play themselves.
+    `side` is the procedure's name of the side ("party", "foes"). A player answers for `combatants` by key or, if none
+    is named, for all of the side without another seat. The game master answers for everyone who is left, a spectator
+    for nobody. "foes" is the role of a side that plays against the people. Tactics play `automatic` seats.
     """
 
     name: str
@@ -31,17 +31,16 @@ class Seat(msgspec.Struct, omit_defaults=True):
 
 
 class Step(msgspec.Struct, omit_defaults=True):
-    """One answer, and the dice that fell after it until the next answer.
+    """One answer, and the dice thrown between it and the next answer.
 
-    `answer` is None for the opening of a leg, which nobody answered. `by` tells who answered: "person", "tactic",
-    or "aid" where a tactic answered in a person's place. `typed` holds the faces of each pool a person threw, and
-    the names of the cards of each draw; None means that both come from the seed. `salt` changes with each undo where
-    fate is fresh. `who` tells for whom it is where several were asked at once. `seats` are those that
-    threw dice for it where they have changed since. `reason` is why a tactic answered so where that is a plain
-    sentence, and `thought` where it has parts.
+    `answer` is None for the opening of a leg, which nobody answered. `by` says who answered: "person", "tactic", or
+    "aid" for a tactic in a person's place. `typed` holds the faces of each pool that a person threw, and the names of
+    each draw's cards; None means that both come from the seed. `salt` changes with each undo if fate is fresh. `who` is
+    the combatant if several were asked at once. `seats` are the seats that threw its dice, if they have changed since.
+    `reason` is why a tactic answered so, as a plain sentence, and `thought` the same in parts.
 
-    `shared` tells that decisions follow this answer and that several people played (`play/following`). Without it, as
-    for a person alone and in saves from before there were such decisions, all of them take their defaults.
+    `shared` is True if decisions follow this answer and several people played (`play/following`). Without it, all of
+    them take their defaults, as for a person alone and in saves from before there were such decisions.
     """
 
     answer: str | None = None
@@ -56,12 +55,12 @@ class Step(msgspec.Struct, omit_defaults=True):
 
     @property
     def why(self) -> Thought | str:
-        """Why it was answered so."""
+        """The reason for the answer."""
         return self.thought or self.reason
 
 
 class Leg(msgspec.Struct, omit_defaults=True):
-    """The way from one checkpoint to the next: the encoded state, and the steps taken since."""
+    """A leg from one checkpoint to the next: the encoded state, and the steps taken since."""
 
     title: str
     checkpoint: msgspec.Raw
@@ -69,7 +68,7 @@ class Leg(msgspec.Struct, omit_defaults=True):
 
 
 class SavedTable(msgspec.Struct, omit_defaults=True):
-    """A table as it is written down. `number` and `seed` fix all dice; `undone` steps can be redone, last first."""
+    """A table as it is saved. `number` and `seed` determine all dice; `undone` steps can be redone, the last first."""
 
     system: str
     procedure: str
@@ -85,7 +84,7 @@ class SavedTable(msgspec.Struct, omit_defaults=True):
 
 
 def from_the_start(saved: SavedTable) -> SavedTable:
-    """The table as it was before anybody answered."""
+    """Return the table as it was before the first answer."""
     first = saved.legs[0]
     opening = Step(salt=first.steps[0].salt, typed=None if first.steps[0].typed is None else [])
     return msgspec.structs.replace(saved, legs=[Leg(first.title, first.checkpoint, [opening])], undone=[])

@@ -1,4 +1,4 @@
-"""Owns the scenes that procedures run in: at a table with seeds and typed dice, or unattended."""
+"""Scenes that procedures run in: at a table with seeded or entered dice, in unattended play, and in simulation."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ T = TypeVar("T", bound=Hashable)
 
 
 class TableScene:
-    """A scene whose dice and cards are fixed by a seed for each step, or typed by the person who throws and draws.
+    """A scene with dice and cards from a seed for each step, or entered by the person who throws and draws.
 
-    `thrown` tells whether any have fallen since that was last asked about.
+    `thrown` is True if dice have been thrown since it was last reset.
     """
 
     listening: bool = True
@@ -36,7 +36,7 @@ class TableScene:
         self._dealt: tuple[Dealt, ...] = ()
 
     def begin(self, index: int, step: Step) -> None:
-        """From here on the dice of this step fall."""
+        """Use the dice of this step from here on."""
         self._step = step
         self._seeded = Seeded(Random(f"{self._seed}/{index}/{step.salt}"))
         self._typed = None if step.typed is None else Typed(step.typed)
@@ -77,10 +77,10 @@ class TableScene:
         self.events.append(event)
 
     def weigh(self, column: str, deviation: float) -> None:
-        """Nobody weighs luck at a table."""
+        """Do nothing: a table does not measure luck."""
 
     def _check(self, who: str, what: str) -> None:
-        """Typed dice were checked when they were typed; under other rules they may be the wrong ones."""
+        """Check dice that were entered under other rules. Raises ValueError if they no longer fit."""
         for thrown in self._thrown:
             fault = DiceWanted(who, what, thrown.count, thrown.sides).fault(thrown.faces)
             if fault:
@@ -88,7 +88,7 @@ class TableScene:
 
 
 class Unattended:
-    """A scene without a table: dice from one seed, and a listener where somebody will read."""
+    """A scene without a table: dice from one seed, and an optional listener."""
 
     weighing = False
     fitted: Sequence[float] = ()
@@ -123,13 +123,13 @@ class Unattended:
             self._listener(event)
 
     def weigh(self, column: str, deviation: float) -> None:
-        """Nobody weighs luck where dice are thrown."""
+        """Do nothing: luck is not measured for thrown dice."""
 
 
 class Drawn:
-    """A scene for simulation: every outcome drawn from its exact, remembered distribution, nobody listening.
+    """A scene for simulation: every outcome is drawn from its exact cached distribution, and nobody listens.
 
-    `lucks` is what the party has had of it by column, as far as it was weighed.
+    `lucks` is the party's measured luck by column.
     """
 
     listening = False
@@ -158,7 +158,7 @@ class Drawn:
         return ()
 
     def tell(self, event: Event) -> None:
-        """Nobody listens."""
+        """Do nothing: nobody listens."""
 
     def weigh(self, column: str, deviation: float) -> None:
         self.lucks[column] = self.lucks.get(column, 0.0) + deviation

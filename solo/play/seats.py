@@ -1,7 +1,7 @@
-"""Owns who answers for whom at a table, and with whose eyes somebody sees it.
+"""Seats of a table: who answers for which combatant, and what each person may see.
 
-A seat belongs to a person and answers for combatants by name, for what is left of its side, or, the game master's, for
-whatever nobody else does.
+A seat belongs to a person. It answers for named combatants, for the rest of its side or, as a game master's seat, for
+everyone else.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ SPECTATOR: Final = "spectator"
 
 
 def seat_of(seats: Sequence[Seat], side: str, who: str) -> Seat:
-    """The seat that answers for this combatant of this side: one that names it, its side's, or the game master's.
+    """Return the seat that answers for this combatant: one that names them, their side's, or the game master's.
 
-    Where there is none of these, the first of its side that names others, or the first that answers at all. Raises
-    LookupError where nobody answers.
+    Failing these, returns the first seat of the side that names other combatants, or the first that answers at all.
+    Raises LookupError if no seat answers.
     """
     answering = [seat for seat in seats if seat.role != SPECTATOR]
     by_rank = (
@@ -43,24 +43,25 @@ def several_play(seats: Iterable[Seat]) -> bool:
 
 
 def throws_by_hand(saved: SavedTable, step: Step, side: str, who: str) -> bool:
-    """Whether a person throws for this combatant after this step, where dice are typed at all."""
+    """Return True if a person throws for this combatant after this step, provided that dice are entered at all."""
     return not seat_of(step.seats or saved.seats, side, who).automatic
 
 
 def seats_of(seats: Iterable[Seat], person: str) -> list[Seat]:
-    """All seats of a person by name."""
+    """List the seats of the person with this name."""
     return [seat for seat in seats if seat.name == person]
 
 
 def at_this_screen(seats: Iterable[Seat]) -> list[Seat]:
-    """The seats of whoever plays alone, in one place: all that answer and do not play themselves."""
+    """List the seats of a single player: every seat that answers and is not automatic."""
     return [seat for seat in seats if not seat.automatic and seat.role != SPECTATOR]
 
 
 def viewer_of(seats: Sequence[Seat]) -> Viewer:
-    """With whose eyes somebody sees who holds these seats: the game master, and whoever plays two sides, sees all.
+    """Return the viewer for the holder of these seats.
 
-    A spectator sees with the side of the seat, and somebody without a seat only what everybody does.
+    A game master, and a player of two sides, sees everything. A spectator sees what the side of their seat sees. A
+    person without a seat sees only what is public.
     """
     playing = [seat for seat in seats if seat.role != SPECTATOR]
     sides = {seat.side for seat in playing}
@@ -73,7 +74,10 @@ def viewer_of(seats: Sequence[Seat]) -> Viewer:
 
 
 def refusal(seats: Sequence[Seat], person: str, side: str, who: str) -> str:
-    """Why this person may not answer for this combatant, in a sentence; "" where they may. A game master always may."""
+    """Explain why this person may not answer for this combatant, in a sentence; "" if they may.
+
+    A game master always may.
+    """
     own = seats_of(seats, person)
     if not own:
         return f"{with_verb([person], 'has', 'have')} no seat at this table."

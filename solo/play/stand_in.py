@@ -1,4 +1,4 @@
-"""Owns when the tactic answers in the person's place: for a turn, until a decision matters, or to the end."""
+"""Tactic takeover: the tactic answers in the person's place for a turn, until a decision matters, or to the end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Until = Literal["turn", "matters", "end"]
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """Whose turn of which round it is, and how those on the person's side are."""
+    """The round and the acting combatant, and the condition of the person's side."""
 
     acting: str
     round: int
@@ -21,7 +21,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 def moment(view: View, rounds: int, sides: frozenset[str]) -> Moment:
-    """The moment that a view shows."""
+    """Return the round, acting combatant and condition shown in a view."""
     acting = next((fighter.key for fighter in view.fighters if fighter.acting), "")
     vitals = {
         fighter.key: (*(bar.value for bar in fighter.bars), not fighter.out)
@@ -32,7 +32,7 @@ def moment(view: View, rounds: int, sides: frozenset[str]) -> Moment:
 
 
 class StandIn:
-    """The tactic in the person's place, from the moment it was asked."""
+    """A takeover by the tactic, beginning with the given moment."""
 
     def __init__(self, until: Until, start: Moment) -> None:
         self._until = until
@@ -40,7 +40,7 @@ class StandIn:
         self._passed = False
 
     def answers(self, decision: Decision, now: Moment) -> bool:
-        """True while the tactic goes on answering."""
+        """Return True while the tactic continues to answer."""
         if (now.acting, now.round) != (self._start.acting, self._start.round):
             self._passed = True
         if self._until == "end":
@@ -52,35 +52,35 @@ class StandIn:
 
 
 class Stretch:
-    """What the tactic answered on the way to the end, so that taking back takes all of it: from how many answers on."""
+    """The answers of a tactic up to the end of a fight, to be taken back together. Stored as counts of answers."""
 
     def __init__(self) -> None:
         self._began: int | None = None
         self._ended = 0
 
     def begin(self, answered: int) -> None:
-        """It begins after so many answers."""
+        """Begin the takeover after this number of answers."""
         self._began = self._ended = answered
 
     def reached(self, answered: int) -> None:
-        """It has led to so many answers."""
+        """Record the number of answers reached."""
         self._ended = answered
 
     def before(self, answered: int) -> int | None:
-        """How many answers there were before it, where it was the latest of all; None where there is no such thing."""
+        """Return the number of answers before the takeover if it was the latest action; otherwise None."""
         began, self._began = self._began, None
         return began if answered == self._ended else None
 
 
 def worse(before: Mapping[str, tuple[int, ...]], after: Mapping[str, tuple[int, ...]]) -> bool:
-    """True where any value of anybody has fallen."""
+    """Return True if any value of any combatant is lower in `after` than in `before`."""
     return any(
         now < then for key, values in after.items() for now, then in zip(values, before.get(key, ()), strict=False)
     )
 
 
 def answers_possible(decision: Decision) -> int:
-    """How many answers a person could give, as far as it matters: none, one or several."""
+    """Return the number of possible answers, counted up to several."""
     if isinstance(decision, Choose):
         return len(decision.legal())
     if isinstance(decision, ChooseSeveral):

@@ -1,6 +1,6 @@
-"""Owns the table: a live procedure with its seats and every answer since the start, so that all can be taken back.
+"""Table: a live procedure with its seats and every answer since the start, so that each can be taken back.
 
-Undo drops an answer and replays from the checkpoint before it; loading is the same replay.
+Undo drops an answer and replays from the previous checkpoint. Loading is the same replay.
 """
 
 from __future__ import annotations
@@ -29,15 +29,16 @@ NOT_WANTED = "No dice are wanted now."
 
 
 class IllegalAnswer(ValueError):
-    """An answer that is not allowed now; its text is a sentence for whoever gave it."""
+    """An answer that is not allowed now; the text is a sentence for the person who gave it."""
 
 
 class Table:
-    """A live game. `saved` is what must be written down, `news` all that has happened since it was begun or opened.
+    """A live game.
 
-    `moves` counts its changes since then, so that an answer can name the state that it was given for.
-    `notice` is a sentence for the person where saved answers could not be taken up just as they were given.
-    Raises ReplayFault, and leaves `saved` as it is, where no checkpoint can be read with these rules.
+    `saved` is the data to be stored, `news` the log since the table was started or opened. `moves` counts its changes
+    since then, so that an answer can name the state that it was given for. `notice` is a sentence for the person if
+    saved answers could not be applied unchanged. Raises ReplayFault, and leaves `saved` unchanged, if these rules can
+    read no checkpoint.
     """
 
     def __init__(self, procedure: AnyProcedure, saved: SavedTable) -> None:
@@ -69,7 +70,7 @@ class Table:
         fate: Fate = "fixed",
         physical: bool = False,
     ) -> Table:
-        """A new table whose procedure begins at this state."""
+        """Start a new table with a procedure in this state."""
         opening = Step(typed=[] if physical else None)
         leg = Leg("the start", msgspec.Raw(msgspec.json.encode(state)), [opening])
         saved = SavedTable(system, procedure.key, title, seed, number, list(seats), [leg], fate=fate, physical=physical)
@@ -77,18 +78,18 @@ class Table:
         table._report_all()
         return table
 
-    # What is seen
+    # Views
 
     @property
     def state(self) -> msgspec.Struct:
-        """The procedure's state as it is now."""
+        """The procedure's present state."""
         return self._run.state
 
     @property
     def pending(self) -> Decision | Wanted | None:
-        """What must be answered next; None once there is a result.
+        """The next request; None once there is a result.
 
-        Where several are asked at once, those whose tactics answer come first, so that persons are waited for last.
+        Of simultaneous decisions, those of tactics come first, so that the table waits for people last.
         """
         if self._run.declaring is None:
             return self._run.pending
@@ -96,54 +97,54 @@ class Table:
 
     @property
     def open(self) -> Sequence[Decision]:
-        """All decisions that are asked now: one, several at once, or none."""
+        """The decisions that are asked now: one, several at once, or none."""
         return self._run.open
 
     @property
     def declared(self) -> tuple[str, ...]:
-        """Who has answered already of those who are asked at once; what is hidden until all have."""
+        """The combatants who have answered a simultaneous decision. Their answers are hidden until all have."""
         return self._run.declaring.declared if self._run.declaring else ()
 
     def asked_of(self, person: str) -> list[Decision]:
-        """The open decisions that this person's seats answer."""
+        """List the open decisions that this person's seats answer."""
         return [asked for asked in self.open if self.seat_of(asked.who).name == person]
 
     @property
     def result(self) -> Result | None:
-        """How it ended; None while it goes on."""
+        """The result of the procedure; None while it goes on."""
         return self._run.result
 
     def story(self, viewer: Viewer = EVERYTHING) -> list[Event]:
-        """All events from the start of the procedure until now that this viewer hears of."""
+        """Return the events from the start until now that this viewer hears of."""
         return heard((event for leg in self.legs() for event in leg), viewer)
 
     def legs(self) -> list[list[Event]]:
-        """All events from the start until now, leg by leg, as news counts them."""
+        """Return the events from the start until now for each leg, in the numbering of news."""
         return [*self._earlier_events(), self._run.events]
 
     @property
     def told(self) -> tuple[int, int]:
-        """Where the story is: the number of the latest leg, and how many events it has."""
+        """The position of the story: index of the latest leg, and its number of events."""
         return len(self.saved.legs) - 1, len(self._run.events)
 
     def viewer(self, person: str | None = None) -> Viewer:
-        """With whose eyes a person of this name sees; without a name, whoever plays or watches here alone."""
+        """Return the viewer for the person of this name; without a name, for the single player or watcher here."""
         if person is not None:
             return viewer_of(seats_of(self.saved.seats, person))
         own = at_this_screen(self.saved.seats)
         return viewer_of(own) if own else EVERYTHING
 
     def view(self, viewer: Viewer = EVERYTHING) -> View:
-        """What this viewer sees now: of decisions that are open at once, one of those they answer for."""
+        """Return the present view for this viewer. Of simultaneous decisions, shows one that they answer."""
         return self.procedure.view(self.state, self._shown(viewer), viewer)
 
     def may_look(self, viewer: Viewer, decision: Decision) -> bool:
-        """Whether this viewer may see what is offered: to their own side, where it is no secret among friends."""
+        """Return True if this viewer may see the options: their side may; of a private decision, only their seat."""
         side = self._side(decision.who)
         return viewer.holds(side, decision.who) if decision.private else viewer.sees(side)
 
     def _shown(self, viewer: Viewer) -> Decision | None:
-        """What is asked, as this viewer knows of it."""
+        """Return the pending decision as far as this viewer may know it."""
         if self._run.declaring is not None:
             return next((one for one in self.open if viewer.holds(self._side(one.who), one.who)), None)
         asked = next(iter(self.open), None)
@@ -151,25 +152,25 @@ class Table:
 
     @property
     def moment(self) -> object:
-        """What is the same only as long as nothing has changed, not even behind the scenes."""
+        """A value that stays equal only as long as nothing has changed, even out of sight."""
         return self._run, self.moves, self.declared
 
     def seat_of(self, who: str) -> Seat:
-        """The seat that answers for a combatant."""
+        """Return the seat that answers for a combatant."""
         return seat_of(self.saved.seats, self._side(who), who)
 
     def refusal(self, person: str, who: str) -> str:
-        """Why this person may not answer for a combatant, in a sentence; "" where they may."""
+        """Explain why this person may not answer for a combatant, in a sentence; "" if they may."""
         return refusal(self.saved.seats, person, self._side(who), who)
 
     def _side(self, who: str) -> str:
         return self.procedure.side(self.state, who)
 
     def take_seats(self, seats: Sequence[Seat]) -> None:
-        """From now on these answer: a seat is handed over, taken, or given to its tactic.
+        """Replace the seats, as after a hand-over to another person or to a tactic.
 
-        Dice of answers before stay with whoever threw them, and dice that are waited for stay so. Who was asked to go
-        along with an earlier answer stays the same too.
+        Dice of earlier answers, and dice that are pending, stay with the person who threw them. Decisions that followed
+        an earlier answer also stay with the same seats.
         """
         steps = [*(step for leg in self.saved.legs for step in leg.steps), *self.saved.undone]
         for step in steps:
@@ -180,20 +181,20 @@ class Table:
 
     @property
     def waits_for_person(self) -> bool:
-        """True where the next answer, or the next dice, must come from a person."""
+        """True if the next answer, or the next dice, must come from a person."""
         if self.pending is None:
             return False
         return isinstance(self.pending, Wanted) or not self.seat_of(self.pending.who).automatic
 
-    # Answering
+    # Answers
 
     def answer(
         self, code: str, by: Literal["person", "tactic", "aid"] = "person", reason: Thought | str = "", who: str = ""
     ) -> None:
-        """Answer for `who`, or without a name what is pending.
+        """Answer for `who`, or the pending decision if `who` is "".
 
-        Raises IllegalAnswer, and changes nothing, where that is not asked or not legal. Where several are asked at
-        once, nothing happens before the last has answered.
+        Raises IllegalAnswer, and changes nothing, if that is not asked or not legal. Of simultaneous decisions, only
+        the last answer takes effect.
         """
         if self._run.declaring is not None and not who and self.pending is not None:
             who = self.pending.who
@@ -208,7 +209,10 @@ class Table:
         self._take(Step(code, by, sentence, self.saved.salt, typed, whom, thought=thought, shared=shared))
 
     def answer_by_tactic(self, by: Literal["tactic", "aid"] = "tactic", who: str = "") -> None:
-        """Let the tactic of whoever must decide answer. Raises IllegalAnswer where no such decision is open."""
+        """Let the tactic answer for `who`, or the pending decision.
+
+        Raises IllegalAnswer if no such decision is open.
+        """
         decision = next((one for one in self.open if one.who == who), None) if who else self.pending
         if decision is None or isinstance(decision, Wanted):
             raise IllegalAnswer("There is nothing for a tactic to decide now.")
@@ -224,7 +228,7 @@ class Table:
             self.answer_by_tactic()
 
     def type_faces(self, faces: ByHand) -> None:
-        """Hand in the faces a person threw, or the names of cards. Raises IllegalAnswer where they cannot fall so."""
+        """Enter the faces that a person threw, or the names of cards. Raises IllegalAnswer if they are impossible."""
         if not isinstance(self.pending, Wanted):
             raise IllegalAnswer(NOT_WANTED)
         fault = self.pending.fault(faces)
@@ -234,38 +238,38 @@ class Table:
         self._add_pool(self.pending.kept(faces))
 
     def throw_wanted(self) -> None:
-        """Let the app throw the wanted dice, or draw the wanted cards, in the person's place."""
+        """Let the app throw the pending dice, or draw the pending cards, in the person's place."""
         if not isinstance(self.pending, Wanted):
             raise IllegalAnswer(NOT_WANTED)
         self.type_faces(self._run.throw(self.saved.legs[-1], self.pending))
 
     def use_physical_dice(self, on: bool) -> None:
-        """From the next answer on, people type the dice of their own side, or no longer do."""
+        """Turn the entry of dice by people for their own side on or off, from the next answer on."""
         self.saved.physical = on
 
     # Undo and redo
 
     @property
     def can_undo(self) -> bool:
-        """True where a person's answer or typed dice can be taken back."""
+        """True if a person's answer or entered dice can be taken back."""
         return any(step.by != "tactic" or step.typed for leg in self.saved.legs for step in leg.steps)
 
     @property
     def can_redo(self) -> bool:
-        """True where something taken back can be done again."""
+        """True if something taken back can be redone."""
         return bool(self.saved.undone)
 
     @property
     def answered(self) -> int:
-        """How many answers and pools of persons, and of tactics in their place, there are to take back."""
+        """The number of answers and pools that can be taken back, by people or by tactics in their place."""
         steps = (step for leg in self.saved.legs for step in leg.steps)
         return sum((step.by != "tactic") + len(step.typed or ()) for step in steps)
 
     def undo(self, to: int | None = None) -> bool:
-        """Take back the latest pool a person typed, or the latest answer a person gave; False at the start.
+        """Take back the latest entered pool or the latest answer of a person.
 
-        With `to`, take back all but so many of them. Also False, with a notice, where what was before cannot be read
-        with these rules.
+        Return False at the start. With `to`, take back all but that number of them. Also returns False, with a notice,
+        if these rules cannot read the previous state.
         """
         if not self.can_undo:
             return False
@@ -285,7 +289,7 @@ class Table:
         return True
 
     def withdraw(self, who: str) -> bool:
-        """Take back what `who` declared while others have still to declare; False where there is nothing."""
+        """Take back the declaration of `who` while others must still declare. Return False if there is none."""
         if who not in self.declared:
             return False
         steps = self.saved.legs[-1].steps
@@ -297,7 +301,7 @@ class Table:
         return True
 
     def redo(self) -> bool:
-        """Do again what the latest undo took back; False where there is nothing, or it no longer fits."""
+        """Redo the latest undone answer. Return False if there is none, or it no longer fits."""
         if not self._redo_one():
             return False
         undone = self.saved.undone
@@ -335,7 +339,7 @@ class Table:
         return False
 
     def _opening(self) -> Step:
-        """How the next leg opens: as it did when it was undone, or from what is set now."""
+        """Return the opening of the next leg: the undone one if there is one, or one from the present settings."""
         undone = self.saved.undone
         if undone and undone[-1].answer is None and not undone[-1].typed:
             return undone.pop()
@@ -358,7 +362,7 @@ class Table:
         try:
             self._run.take(len(steps) - 1, step)
             if group is None and step.typed is None and not self._run.followed:
-                # Only a step that is followed needs its seats (`take_seats`).
+                # The seats of a step are needed only for decisions that follow it (`take_seats`).
                 step.shared = False
             if group is None or self._run.declaring is not group:
                 self._follow()
@@ -381,7 +385,7 @@ class Table:
             raise IllegalAnswer(FAILED) from fault
 
     def _back_to(self, leg: int) -> None:
-        """Go back to where the table stood in this leg before an answer on which the rules failed."""
+        """Return to the state in this leg before an answer on which the rules failed."""
         del self.saved.legs[leg:]
         if self._earlier is not None:
             del self._earlier[leg - 1 :]
@@ -390,13 +394,13 @@ class Table:
         self.news.add([TakenBack(leg - 1, self._reported)])
 
     def _rerun(self) -> None:
-        """Run the latest leg again. Its answers are checked the first time only."""
+        """Run the latest leg again. Its answers are checked only the first time."""
         index = len(self.saved.legs) - 1
         self._run = Run(self.procedure, self.saved, index, checked=index >= self._checked_from)
         self._checked_from = min(self._checked_from, index)
 
     def _follow(self) -> None:
-        """Open a new leg at each checkpoint reached, and report what happened on the way."""
+        """Open a new leg at each checkpoint reached, and report the events on the way."""
         self.moves += 1
         self._report()
         while self._run.reached is not None:
@@ -430,7 +434,7 @@ class Table:
             return [*fault.events, Event("note", "The rules have changed since: the chronicle tells how this went on.")]
 
     def _open(self) -> bool:
-        """Run the latest leg; False where its answers no longer fit, so that it begins at its checkpoint again."""
+        """Run the latest leg. Return False if its answers no longer fit, so that it restarts at its checkpoint."""
         try:
             self._rerun()
         except ReplayFault:

@@ -1,6 +1,6 @@
-"""Owns the trial of a table that was read from a file: it is looked at as a screen would, before anybody sits down.
+"""Check of a table read from a file: everything that a screen would show is computed before anyone plays.
 
-A save may be whole, and hold a state that no rules have written: it shows here and not while somebody plays.
+An undamaged save may still hold a state that the rules did not write. This check finds it before play begins.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ BACK = "Where “{}” stood cannot be gone on with: it goes on from an earlier 
 
 
 def sound_table(procedure: AnyProcedure, saved: SavedTable) -> Table:
-    """The table as it was saved, or from the latest of its checkpoints that can be gone on with; its `notice` says so.
+    """Return the saved table, or the table from its latest usable checkpoint; its `notice` then says so.
 
-    Raises ReplayFault, and leaves `saved` as it is, where there is none.
+    Raises ReplayFault, and leaves `saved` unchanged, if there is none.
     """
     if (said := form_fault(saved)) != "":
         raise ReplayFault(said)
@@ -43,7 +43,7 @@ def sound_table(procedure: AnyProcedure, saved: SavedTable) -> Table:
 
 
 def form_fault(saved: SavedTable) -> str:
-    """What is wrong with how a table was saved, whatever its game, in a sentence; "" for nothing."""
+    """Describe a structural problem of a saved table, in a sentence; "" for none."""
     if not saved.legs:
         return "It has no checkpoint."
     if any(not leg.steps or leg.steps[0].answer is not None for leg in saved.legs):
@@ -54,7 +54,7 @@ def form_fault(saved: SavedTable) -> str:
 
 
 def _look(table: Table) -> None:
-    """All that a screen asks of a table before anybody answers. Raises ReplayFault where that fails."""
+    """Compute everything that a screen asks of a table before the first answer. Raises ReplayFault if that fails."""
     try:
         table.view()
         table.view(table.viewer())
@@ -70,7 +70,7 @@ def _look(table: Table) -> None:
 
 
 def _read(asked: Decision) -> None:
-    """Read a question with its answers."""
+    """Read a question with its options."""
     str(asked.prompt)
     if isinstance(asked, Choose | ChooseSeveral):
         for option in asked.options:

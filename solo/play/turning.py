@@ -1,4 +1,4 @@
-"""Owns where a fight turned: in which round one side lost the most of its chance to win, by what each had left."""
+"""Turning point of a fight: the round in which one side lost the most of its chance to win."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from solo.play.saved import SavedTable
 from solo.systems.contract import AnyProcedure
 
 LEAST = 0.05
-"""A smaller loss than this in any round turned nothing: the fight went as it stood from the start."""
+"""Smallest loss of chance that counts as a turning point. Below it, the fight went as its start suggested."""
 
 
 class Turning(msgspec.Struct, frozen=True):
-    """The way on which it turned: its number among the legs, what it is called, and the chance before and after."""
+    """The leg with the turning point: its index, its title, and the chance before and after."""
 
     leg: int
     title: str
@@ -24,7 +24,7 @@ class Turning(msgspec.Struct, frozen=True):
 
 
 def turning(procedure: AnyProcedure, saved: SavedTable, end: msgspec.Struct, against: bool = False) -> Turning | None:
-    """Where a fight that came to this end turned on the party, or `against` its foes; None where nothing turned it.
+    """Return the turning point of a finished fight for the party, or `against` its foes; None if there is none.
 
     The chance is the game's own guess (`Procedure.prospects`), not a forecast.
     """

@@ -1,4 +1,4 @@
-"""Owns play without a person: tactics answer every decision, to the end."""
+"""Play without people: tactics answer every decision, to the end."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from solo.systems.contract import AnyProcedure, Checkpoint, Choice, Decision, Re
 
 
 def tactics_choice(procedure: AnyProcedure, state: msgspec.Struct, decision: Decision) -> Choice:
-    """What a tactic answers; one that follows another answer goes along with it."""
+    """Return a tactic's answer. A decision that follows another answer takes its default."""
     return Choice(decision.first_legal()) if decision.follows else procedure.decide(state, decision)
 
 
 def tactics_answer(procedure: AnyProcedure, state: msgspec.Struct, asked: Asked) -> str | None:
-    """What tactics answer for everybody who is asked; None at a checkpoint, where nobody is."""
+    """Return the tactics' answer to the request of everyone asked; None at a checkpoint."""
     if isinstance(asked, Checkpoint):
         return None
     if isinstance(asked, Together):
@@ -28,9 +28,9 @@ def tactics_answer(procedure: AnyProcedure, state: msgspec.Struct, asked: Asked)
 def play_out(
     procedure: AnyProcedure, state: msgspec.Struct, scene: Scene, watch: Callable[[], None] | None = None
 ) -> Result:
-    """How the procedure ends when tactics answer for everybody. The state is changed as it goes.
+    """Run the procedure to its end with tactics answering for everyone, and return its result.
 
-    It is called to `watch` at each checkpoint.
+    Changes the state. Calls `watch` at each checkpoint.
     """
     running = procedure.run(state, scene)
     try:

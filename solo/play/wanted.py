@@ -1,6 +1,6 @@
-"""Owns what a table waits for besides decisions: dice that a person throws by hand, and cards that one draws.
+"""Pending rolls: dice that a person must throw by hand, and cards that they must draw.
 
-What was typed is checked here before it counts.
+Entries are checked here before they count.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from solo.resolver.cards import drawn_fault
 
 
 class DiceWanted:
-    """Pending: `who` must throw `count` dice of `sides` sides for `what`, and type the faces.
+    """Pending: `who` must throw `count` dice of `sides` sides for `what`, and enter the faces.
 
-    `after` are the faces and cards of the same roll that lie there already, since some dice ask for others. `table`
-    is what each face stands for, where dice are read and not added up. `promise` is what was said of the answer that
-    is decided by this throw, None where it is not the first that falls on an answer of theirs.
+    `after` holds the faces and cards already thrown in the same roll, since some dice require others. `table` gives the
+    meaning of each face for dice that are not added up. `promise` holds the stated odds of the answer that this throw
+    decides; None if it is not the first throw after the answer.
     """
 
     __slots__ = ("after", "count", "promise", "sides", "table", "what", "who")
@@ -36,16 +36,16 @@ class DiceWanted:
 
     @property
     def meaning(self) -> str:
-        """What the faces stand for, in words; "" where they are added up."""
+        """The meaning of the faces in words; "" if they are added up."""
         return face_words(self.table)
 
     @property
     def call(self) -> str:
-        """What is to be done first, for whoever would do something else."""
+        """A message for a person who tries something else first."""
         return f"Dice are wanted first: type the faces of {self.count}d{self.sides}."
 
     def fault(self, faces: ByHand) -> str | None:
-        """Why these faces cannot have been thrown, in a sentence; None where they can."""
+        """Explain why these faces are impossible, in a sentence; None if they are possible."""
         if len(faces) != self.count:
             dice = "1 face" if self.count == 1 else f"{self.count} faces"
             return f"Type {dice} for {self.count}d{self.sides}, not {len(faces)}."
@@ -55,14 +55,14 @@ class DiceWanted:
         return None
 
     def kept(self, faces: ByHand) -> ByHand:
-        """The faces as they are saved: highest first."""
+        """Return the faces in saved order, highest first."""
         return tuple(sorted(faces, key=int, reverse=True))
 
 
 class DrawWanted:
-    """Pending: `who` must draw `count` cards out of `pile` for `what`, and type their names.
+    """Pending: `who` must draw `count` cards from `pile` for `what`, and enter their names.
 
-    `after` are the cards and faces of the same roll that lie there already, `promise` as with dice.
+    `after` holds the cards and faces of the same roll so far; `promise` is that of DiceWanted.
     """
 
     __slots__ = ("after", "count", "pile", "promise", "what", "who")
@@ -77,24 +77,24 @@ class DrawWanted:
 
     @property
     def call(self) -> str:
-        """What is to be done first, for whoever would do something else."""
+        """A message for a person who tries something else first."""
         return f"A draw is wanted first: type the name of {self.cards}."
 
     @property
     def cards(self) -> str:
-        """How many cards are to be drawn of how many."""
+        """The number of cards to draw, and the size of the pile."""
         return f"{self.count} of {len(self.pile)} cards"
 
     def fault(self, names: ByHand) -> str | None:
-        """Why these cards cannot have been drawn, in a sentence; None where they can."""
+        """Explain why these cards are impossible, in a sentence; None if they are possible."""
         return drawn_fault(self.pile, tuple(map(str, names)), self.count)
 
     def kept(self, names: ByHand) -> ByHand:
-        """The names as they are saved: as the pile writes them, in the order of drawing."""
+        """Return the names as the pile writes them, in the order of drawing."""
         return tuple(str(self.pile.named(str(name))) for name in names)
 
     def read(self, text: str) -> tuple[str, ...]:
-        """The names in a typed text: with commas between, or spaces where each name is one word."""
+        """Split a typed text into names: at commas, or at spaces if each name is one word."""
         if self.count == 1:
             return (text.strip(),) if text.strip() else ()
         names = tuple(name.strip() for name in re.split(r"[,;+]", text) if name.strip())
@@ -106,7 +106,7 @@ Wanted = DiceWanted | DrawWanted
 
 
 def wanted_for(who: str, what: str, suspended: Suspended, after: ByHand) -> Wanted:
-    """What a suspended roll of `who` waits for, after these cards and faces of the same roll."""
+    """Return the pending roll of a suspended roll by `who`, after these cards and faces of the same roll."""
     if isinstance(suspended, FacesWanted):
         return DiceWanted(who, what, suspended.count, suspended.sides, after, suspended.table)
     if isinstance(suspended, CardsWanted):

@@ -1,4 +1,4 @@
-"""Files, and nothing of games: where they live, how they are written whole, locked, judged and repaired."""
+"""Files without knowledge of games: locations, atomic writes, locks, validation and repair."""
 
 from solo.storage.faults import NewerFormat, SaveFault
 

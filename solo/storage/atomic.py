@@ -1,6 +1,6 @@
-"""Owns the atomic write: a file is either as it was or as it should be, whatever happens in between.
+"""Atomic writes: after a crash, a file has either its old or its new content.
 
-A few older states are kept beside it, by renaming and linking rather than copying, for the day a disk lies.
+A few older states are kept beside it as backups, made by renaming and linking, in case the disk returns wrong data.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LARGEST = 64 * 1024 * 1024
 
 
 class Newest(msgspec.Struct, Generic[T], frozen=True):
-    """The newest good state of a file, where it was found, and a sentence where that is a backup."""
+    """The newest valid state of a file, its location, and a sentence if that is a backup."""
 
     value: T
     found: Path
@@ -35,10 +35,11 @@ class Newest(msgspec.Struct, Generic[T], frozen=True):
 
 
 def write(path: Path, data: bytes, keep_previous: bool = False, private: bool = True) -> None:
-    """Put this data on disk in the file's place, and keep what was there as the newest backup where asked.
+    """Replace the file's content on disk.
 
-    A `private` file is its owner's alone, whatever the umask; an export is not. Raises SaveFault with a sentence, the
-    old file untouched, where that is not possible.
+    If `keep_previous`, the old content becomes the newest backup. A `private` file is readable by its owner only,
+    whatever the umask; an export is not private. Raises SaveFault with a sentence and leaves the old file untouched if
+    writing fails.
     """
     temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
@@ -54,16 +55,16 @@ def write(path: Path, data: bytes, keep_previous: bool = False, private: bool = 
 
 
 def backups(path: Path) -> list[Path]:
-    """Where the older states of a file are kept, the newest first, whether there or not."""
+    """List the paths of a file's backups, newest first, whether they exist or not."""
     return [path.with_name(f"{path.stem}.{number}{path.suffix}") for number in range(1, KEPT + 1)]
 
 
 def read_newest(path: Path, read: Callable[[bytes], T], source: Callable[[Path], bytes] | None = None) -> Newest[T]:
-    """The file as `read` makes it, or else the newest backup that `read` accepts.
+    """Return the file as converted by `read`, or else the newest backup that `read` accepts.
 
-    `source` gives the data, where it is not these files. `read` raises SaveFault for data it refuses. Raises the file's
-    own SaveFault where no backup is good either, and never looks for a backup of a file that a newer Solo wrote, or
-    that could not be read: a newer state than that of its backups may stand in it.
+    `source` supplies the data instead of these files. `read` raises SaveFault for data it refuses. If no backup is
+    valid either, raises the SaveFault of the file itself. Uses no backup for a file that a newer Solo wrote or that
+    could not be read, since it may hold a newer state than its backups.
     """
     source = source or read_bytes
     try:
@@ -83,7 +84,7 @@ def read_newest(path: Path, read: Callable[[bytes], T], source: Callable[[Path],
 
 
 def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
-    """All that the file holds. Raises NotThere or NotRead, SaveFaults with a sentence, where it cannot be read."""
+    """Return the file's content. Raises NotThere or NotRead, both SaveFaults with a sentence, if it cannot be read."""
     try:
         return files.read(path, largest)
     except OSError as error:
@@ -93,7 +94,7 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
 
 
 def set_aside(path: Path) -> Path:
-    """Move a damaged file out of the way, to be looked at later; its new place, where nothing was. Raises SaveFault."""
+    """Rename a damaged file to an unused name for later inspection, and return that path. Raises SaveFault."""
     aside = free_place(path, "damaged", is_file_there)
     try:
         path.replace(aside)
@@ -103,9 +104,9 @@ def set_aside(path: Path) -> Path:
 
 
 def keep_copy(path: Path) -> Path:
-    """Put a copy of a file beside it, where nothing was, before it is changed as nobody asked; its place.
+    """Copy a file to an unused name beside it, before a change that nobody asked for.
 
-    Raises SaveFault where that is not possible.
+    Return the copy's path. Raises SaveFault if that is impossible.
     """
     copy = free_place(path, "before", is_file_there)
     write(copy, read_bytes(path))
@@ -113,12 +114,12 @@ def keep_copy(path: Path) -> Path:
 
 
 def is_file_there(path: Path) -> bool:
-    """Whether anything lies there, a link to nowhere too, as far as one may look."""
+    """Return True if the path exists, even as a broken link, as far as permissions allow a check."""
     return os.path.lexists(path)
 
 
 def is_folder_there(path: Path) -> bool:
-    """Whether there is such a folder, as far as one may look."""
+    """Return True if the path is a folder, as far as permissions allow a check."""
     try:
         return path.is_dir()
     except OSError:
@@ -126,7 +127,7 @@ def is_folder_there(path: Path) -> bool:
 
 
 def make_folder(folder: Path, private: bool = True) -> None:
-    """Make a folder and those above it where they are missing, their owner's alone if private. Raises SaveFault."""
+    """Create a folder and its missing parents, accessible to the owner only if `private`. Raises SaveFault."""
     try:
         if private:
             make_private_folder(folder)
@@ -137,17 +138,18 @@ def make_folder(folder: Path, private: bool = True) -> None:
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make a folder and those above it where they are missing, each its owner's alone. Raises OSError."""
+    """Create a folder and its missing parents, accessible to the owner only. Raises OSError."""
     missing = [one for one in (folder, *folder.parents) if not one.exists()]
     for one in reversed(missing):
         one.mkdir(PRIVATE_FOLDER, exist_ok=True)
-    folder.mkdir(exist_ok=True)  # raises where a file lies there
+    folder.mkdir(exist_ok=True)  # Raises FileExistsError if the path is a file.
 
 
 def tighten(folder: Path) -> bool:
-    """Make a folder and the files in it their owner's alone; True if others had any rights before.
+    """Restrict a folder and its files to their owner.
 
-    Files of another owner stay as they are, and so does all where the platform has no such rights.
+    Return True if other users had any permissions before. Skips files of another owner. Does nothing on platforms
+    without such permissions.
     """
     if os.name != "posix":
         return False
@@ -160,7 +162,7 @@ def tighten(folder: Path) -> bool:
 
 
 def tightened_file(path: Path) -> Path:
-    """Make a file its owner's alone, and return it."""
+    """Restrict a file to its owner, and return its path."""
     if os.name == "posix":
         _tightened(path)
     return path
@@ -176,9 +178,9 @@ def _tightened(place: Path) -> bool:
 
 
 def sweep(path: Path) -> None:
-    """Remove what interrupted writes of this file have left. Only for the holder of the lock.
+    """Remove temporary files of interrupted writes of this file.
 
-    `*` stands for any signs in the file's name.
+    Only the holder of the lock may call it. `*` in the file's name matches any characters.
     """
     for leftover in path.parent.glob(f".{path.name}.*.new"):
         with suppress(OSError):
@@ -186,7 +188,7 @@ def sweep(path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Put on disk which files a folder has, where the platform can. Raises OSError."""
+    """Write a folder's entries to disk, if the platform can. Raises OSError."""
     if os.name != "posix":
         return
     descriptor = os.open(folder, os.O_RDONLY)
@@ -197,7 +199,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def _write_new(place: Path, data: bytes, mode: int) -> None:
-    """The data in a new file, on disk. Plain calls, since this is done after every answer."""
+    """Write the data to a new file on disk. Uses plain system calls, since this happens after every answer."""
     descriptor = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _NEVER_WAIT, mode)
     try:
         view = memoryview(data)
@@ -220,7 +222,7 @@ def _rotate(path: Path) -> None:
 
 
 def free_place(path: Path, what: str, is_there: Callable[[Path], bool]) -> Path:
-    """Where a file may be put beside itself: under a name of its own, so that none put there before is lost."""
+    """Return an unused path beside the file, so that no earlier copy is overwritten."""
     number = 1
     place = path.with_name(f"{path.stem}.{what}{path.suffix}")
     while is_there(place):

@@ -1,6 +1,6 @@
-"""Owns crash reports: where a traceback goes, since a person should never have to read one.
+"""Crash reports: a file for the traceback, since a user should never have to read one.
 
-The report says what went wrong and which versions ran; it holds nothing of the player's.
+The report contains the error and the versions, and none of the player's data.
 """
 
 from __future__ import annotations
@@ -35,9 +35,10 @@ def describe_crash(error: BaseException) -> str:
 
 
 def report(error: BaseException) -> Path | None:
-    """Write the traceback into a file at home, or a temporary one, and return its path; None if neither can be written.
+    """Write the traceback to a file in the home folder, or a temporary one.
 
-    Never raises: the fault that is reported may be that no file can be written, or that there is no home.
+    Return its path; None if both fail. Never raises: the reported error may be that no file can be written, or that
+    there is no home folder.
     """
     now = datetime.now(UTC)
     text = "".join(

@@ -1,6 +1,6 @@
-"""Owns the sentences for files that cannot be read or written.
+"""Error messages for files that cannot be read or written.
 
-A fault's text goes to a person as it is: it says what happened, what is still safe, and what to do.
+A person sees them unchanged. Each says what happened, what is still safe, and what to do.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from solo.border.files import NotAFile, TooLarge
 
 
 class SaveFault(ValueError):
-    """A file that cannot be read or written; its text is one sentence or two for a person."""
+    """A file that cannot be read or written; the text is one or two sentences for a person."""
 
 
 class NewerFormat(SaveFault):
-    """A file of a newer Solo, which must not be opened, repaired or replaced by this one."""
+    """A file of a newer version of Solo. This version must not open, repair or replace it."""
 
 
 class NotThere(SaveFault):
-    """No file is there, or a link to none: what lies beside it may take its place."""
+    """A missing file, or a broken link. A backup beside it may replace it."""
 
 
 class NotRead(SaveFault):
-    """A file that could not be read, so that nobody knows whether it is sound: nothing may take its place."""
+    """A file that could not be read, so that its state is unknown. Nothing may replace it."""
 
 
 _WRITING = {
@@ -40,7 +40,7 @@ _WRITING = {
 
 
 def not_written(path: Path, error: OSError) -> SaveFault:
-    """The fault of a file that could not be written and is as it was before."""
+    """Return the error for a file that could not be written and is unchanged."""
     said = f"the system says “{error.strerror or error}”"
     why = error.strerror if isinstance(error, NotAFile) else _WRITING.get(error.errno or 0, said)
     return SaveFault(f"{path} could not be written, since {why}. What was saved before is untouched.")
@@ -59,7 +59,10 @@ _READING = {
 
 
 def not_read(path: Path, error: OSError, is_home: bool = False) -> NotThere | NotRead:
-    """The fault of a file that is not there, or could not be read. `is_home` where SOLO_HOME chooses the folder."""
+    """Return the error for a file that is missing or could not be read.
+
+    `is_home` is True if SOLO_HOME sets its folder.
+    """
     if error.errno == errno.ENOENT:
         linked = "It is a link, and the file it leads to is gone." if path.is_symlink() else ""
         return NotThere(f"There is no file {path}. {linked}".strip())

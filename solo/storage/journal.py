@@ -1,6 +1,6 @@
-"""Owns the journal: JSON lines that are only ever added to, each on disk before it counts.
+"""Journal: JSON lines that are only appended, each on disk before it counts.
 
-A write cut short leaves a torn tail; it is moved aside on opening, so that the next line begins on a line of its own.
+An interrupted write leaves an incomplete last line. Opening moves it aside, so that the next entry starts a new line.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ T = TypeVar("T")
 
 
 class NotMended(SaveFault):
-    """A torn journal that can be read as it is, but not mended now: nothing may be added to it."""
+    """A journal with an incomplete end that can be read but not repaired now. Nothing may be appended to it."""
 
 
 _UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
 def append(path: Path, lines: bytes) -> None:
-    """Put whole lines, each with its line break, at the end of the journal and on disk.
+    """Append whole lines, each with its line break, to the journal on disk.
 
-    Raises SaveFault with a sentence, the journal as it was, where that is not possible.
+    Raises SaveFault with a sentence and leaves the journal unchanged if that fails.
     """
     try:
         descriptor = files.opened(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
@@ -48,7 +48,7 @@ def append(path: Path, lines: bytes) -> None:
 
 
 def read_raw(path: Path) -> bytes:
-    """All of the journal as it lies on disk; b"" for one that does not exist. Raises SaveFault if it cannot be read."""
+    """Return the journal's content; b"" if it does not exist. Raises SaveFault if it cannot be read."""
     try:
         return files.read(path)
     except FileNotFoundError:
@@ -58,12 +58,12 @@ def read_raw(path: Path) -> bytes:
 
 
 def read(path: Path, decoder: msgspec.json.Decoder[T], repair: bool, known: int = 0) -> tuple[list[T], list[str]]:
-    """All entries of the journal, and a sentence for each thing that is wrong with it.
+    """Return the entries of the journal, and a sentence for each problem.
 
-    Where `repair` is True a torn tail is cut off and kept in a file of the same name with `.torn` behind. The first
-    `known` bytes were written whole, so that nothing of them is a torn tail, readable or not. Raises SaveFault where
-    the file cannot be read, NotMended where the tail cannot be kept, the journal as it was; a journal that does not
-    exist is empty.
+    If `repair` is True, an incomplete end is cut off and kept in a file with the suffix `.torn`. The first `known`
+    bytes were written completely, so an unreadable line among them is not treated as an incomplete end. Raises
+    SaveFault if the file cannot be read, and NotMended if the end cannot be moved; the journal is then unchanged. A
+    missing journal is empty.
     """
     data = read_raw(path)
     if not data:
@@ -75,7 +75,7 @@ def read(path: Path, decoder: msgspec.json.Decoder[T], repair: bool, known: int 
 
 
 def parse(data: bytes, decoder: msgspec.json.Decoder[T]) -> list[T]:
-    """All entries in the lines of this data that can be read."""
+    """Return the readable entries among the lines of this data."""
     entries: list[T] = []
     for line in data.split(b"\n"):
         with suppress(*_UNREADABLE):

@@ -1,7 +1,7 @@
-"""The mark of a journal in the state beside it: how many lines were written, and a running digest of them.
+"""Mark of a journal, stored in the campaign's state: number of lines written and their digest.
 
-A journal longer than its mark is normal: the lines are written first, and a crash may come before the state. One that
-is shorter, or whose first lines differ, was changed by another program.
+A journal longer than its mark is normal, since lines are written first and a crash may come before the state. A shorter
+one, or one with different first lines, was changed by another program.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ EMPTY: Final = sha256().hexdigest()
 
 
 class JournalMark(msgspec.Struct, frozen=True):
-    """The number of a journal's lines, and the SHA-256 of all of them, each with its line break, in hexadecimal."""
+    """The number of a journal's lines, and the hexadecimal SHA-256 of all of them with their line breaks."""
 
     lines: int = 0
     digest: str = EMPTY
 
 
 UNMARKED: Final = JournalMark()
-"""The mark of no lines: every journal agrees with it."""
+"""The mark of no lines, which fits every journal."""
 
 
 class RunningDigest:
-    """The mark of a journal that grows: lines are added without reading the earlier ones again."""
+    """The mark of a growing journal. Adds lines without reading earlier ones again."""
 
     def __init__(self, data: bytes = b"") -> None:
         self._digest = sha256(data)
         self._lines = data.count(b"\n")
 
     def add(self, lines: bytes) -> None:
-        """Count whole lines, each with its line break."""
+        """Add whole lines, each with its line break."""
         self._digest.update(lines)
         self._lines += lines.count(b"\n")
 
@@ -44,17 +44,17 @@ class RunningDigest:
 
 
 def whole_lines(data: bytes) -> bytes:
-    """The data without a last line that has no line break."""
+    """Return the data without an incomplete last line."""
     return data[: data.rfind(b"\n") + 1]
 
 
 def mark_of(data: bytes) -> JournalMark:
-    """The mark of the whole lines in this data."""
+    """Return the mark of the whole lines in this data."""
     return RunningDigest(whole_lines(data)).mark
 
 
 def marked_part(data: bytes, mark: JournalMark) -> bytes | None:
-    """The lines that the mark counts; None if the data has fewer."""
+    """Return the lines that the mark covers; None if the data has fewer."""
     if mark.lines <= 0:
         return b""
     count = data.count(b"\n")
@@ -67,13 +67,13 @@ def marked_part(data: bytes, mark: JournalMark) -> bytes | None:
 
 
 def agrees(data: bytes, mark: JournalMark) -> bool:
-    """Return True if the data begins with the lines that the mark counts."""
+    """Return True if the data begins with the lines that the mark covers."""
     part = marked_part(data, mark)
     return part is not None and (mark.lines <= 0 or sha256(part).hexdigest() == mark.digest)
 
 
 def describe_disagreement(data: bytes, mark: JournalMark) -> str:
-    """Say how the data disagrees with the mark, to follow the journal's name; "" if it agrees."""
+    """Describe how the data contradicts the mark, as a continuation of the journal's name; "" if it agrees."""
     if agrees(data, mark):
         return ""
     count = data.count(b"\n")
@@ -84,5 +84,5 @@ def describe_disagreement(data: bytes, mark: JournalMark) -> str:
 
 
 def describe_lines(count: int) -> str:
-    """A number of lines in words."""
+    """Format a number of lines: "1 line" or "1,000 lines"."""
     return "1 line" if count == 1 else f"{count:,} lines"

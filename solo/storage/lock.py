@@ -1,7 +1,7 @@
-"""Owns the lock that lets one Solo at a time write to a campaign.
+"""Lock that lets only one Solo process at a time write to a campaign.
 
-The system drops it with the process, so that a crash never leaves a campaign locked. Its folder is locked as well,
-since the lock's file may be removed while it is held.
+The system releases it with the process, so a crash never leaves a campaign locked. The campaign's folder is locked too,
+since the lock file may be removed while it is held.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from solo.storage.faults import not_written
 
 
 class Lock:
-    """A lock that is held until it is released or the process ends."""
+    """A lock, held until it is released or the process ends."""
 
     def __init__(self, descriptors: list[int]) -> None:
         self._descriptors = descriptors
 
     @classmethod
     def take(cls, path: Path) -> Lock | None:
-        """The lock; None where another holds it. Raises SaveFault where the folder cannot be written."""
+        """Take the lock. Return None if another process holds it. Raises SaveFault if the folder is not writable."""
         try:
             held = cls([files.opened(path, os.O_RDWR | os.O_CREAT)])
         except OSError as error:
@@ -36,19 +36,19 @@ class Lock:
                 held.release()
                 return None
             except OSError:
-                # A file system that knows no locks: better one writer unguarded than a campaign that never opens.
+                # The file system has no locks. An unguarded writer is better than a campaign that never opens.
                 continue
         return held
 
     def release(self) -> None:
-        """Let another have it; nothing where that was done before."""
+        """Release the lock. Does nothing if it is already released."""
         descriptors, self._descriptors = self._descriptors, []
         for descriptor in descriptors:
             with suppress(OSError):
                 os.close(descriptor)
 
     def _hold_folder(self, folder: Path) -> None:
-        """Open the folder as well, to be locked where the platform can."""
+        """Open the folder, to be locked too, on platforms that can lock one."""
         if os.name == "posix":
             with suppress(OSError):
                 self._descriptors.append(os.open(folder, os.O_RDONLY))

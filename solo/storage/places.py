@@ -1,6 +1,6 @@
-"""Owns where Solo's files live: one home folder, and what lies where within it.
+"""Locations of Solo's files: one home folder, and the layout within it.
 
-`SOLO_HOME` moves all of it; nothing else in the project knows a path.
+`SOLO_HOME` moves the home folder. No other module knows a path.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from solo.storage.faults import SaveFault
 
 CHRONICLE: Final = "chronicle.jsonl"
 CHRONICLE_COPIES: Final = "chronicle.copy-"
-"""How the names of the segments of a chronicle's copy begin."""
+"""Common beginning of the file names of a chronicle copy's segments."""
 NO_HOME = "This account has no home folder: set SOLO_HOME to the folder for your campaigns, as in SOLO_HOME=/data/solo."
 
 
 def home(environment: Mapping[str, str]) -> Path:
-    """The folder of all that is saved: `SOLO_HOME`, else the user's data folder of this platform.
+    """Return the folder of all saved data: `SOLO_HOME`, or the user's data folder on this platform.
 
-    Raises SaveFault with a sentence where `SOLO_HOME` cannot name a folder, or the account has no home folder.
+    Raises SaveFault with a sentence if `SOLO_HOME` is not a valid path, or the account has no home folder.
     """
     chosen = environment.get("SOLO_HOME", "").strip()
     if chosen:
@@ -30,13 +30,13 @@ def home(environment: Mapping[str, str]) -> Path:
     try:
         usual = Path(user_data_dir("solo")).expanduser()
     except RuntimeError as error:
-        # A container may run under a user id that no account has.
+        # A container may run under a user id without an account.
         raise SaveFault(NO_HOME) from error
     return _folder(str(usual), "The path of the user's data")
 
 
 def expanded(path: str) -> Path:
-    """Return the path that a person typed, with “~” as a home folder. Raises SaveFault where there is no such user."""
+    """Return a typed path with “~” replaced by the home folder. Raises SaveFault if there is no such user."""
     try:
         return Path(path).expanduser()
     except RuntimeError as error:
@@ -56,70 +56,70 @@ def _folder(chosen: str, named: str) -> Path:
 
 
 def _is_own(path: str) -> bool:
-    """Return True if a path begins in the home folder of this account, not of another user."""
+    """Return True if a path begins with the home folder of this account, not of another user."""
     return path == "~" or path.startswith("~/")
 
 
 def campaigns_folder(home: Path) -> Path:
-    """Holds one folder a campaign."""
+    """Return the folder that holds one folder for each campaign."""
     return home / "campaigns"
 
 
 def tables_folder(home: Path) -> Path:
-    """Holds one folder for each campaign of a store that was hosted here: its people and its socket."""
+    """Return the folder with one folder for each hosted campaign of a database: its people and its socket."""
     return home / "tables"
 
 
 def bin_folder(home: Path) -> Path:
-    """Holds the folders of campaigns that were put away."""
+    """Return the folder that holds the folders of deleted campaigns."""
     return home / "bin"
 
 
 def own_content_folder(home: Path) -> Path:
-    """Holds a folder of the player's own content files for each system."""
+    """Return the folder that holds, for each system, a folder of the player's own content files."""
     return home / "content"
 
 
 def packs_folder(home: Path) -> Path:
-    """Holds a folder for each pack of content that is installed."""
+    """Return the folder that holds a folder for each installed pack."""
     return home / "packs"
 
 
 def settings_file(home: Path) -> Path:
-    """The player's settings."""
+    """Return the file of the player's settings."""
     return home / "settings.json"
 
 
 def last_opened_file(home: Path) -> Path:
-    """Holds the name of the campaign folder that was opened last."""
+    """Return the file with the name of the campaign folder that was opened last."""
     return home / "last-opened"
 
 
 def campaign_file(folder: Path) -> Path:
-    """The state of the campaign in this folder."""
+    """Return the file with the state of the campaign in this folder."""
     return folder / "campaign.json"
 
 
 def chronicle_file(folder: Path) -> Path:
-    """The chronicle of the campaign in this folder."""
+    """Return the file with the chronicle of the campaign in this folder."""
     return folder / CHRONICLE
 
 
 def chronicle_copy(folder: Path, number: int) -> Path:
-    """One segment, from 1, of the copy of the chronicle of the campaign in this folder."""
+    """Return the file of one segment, counted from 1, of the chronicle's copy in this folder."""
     return folder / f"{CHRONICLE_COPIES}{number:04}.jsonl"
 
 
 def lock_file(folder: Path) -> Path:
-    """Locked by whoever writes to the campaign in this folder."""
+    """Return the lock file of the campaign in this folder."""
     return folder / "lock"
 
 
 def host_key_file(home: Path) -> Path:
-    """The key by which this machine is known to whoever comes to a table of its."""
+    """Return the file of the SSH host key of this machine."""
     return home / "host_key"
 
 
 def table_socket(folder: Path) -> Path:
-    """Where a campaign that is hosted is joined from this machine."""
+    """Return the Unix socket through which this machine joins a hosted campaign."""
     return folder / "table.socket"

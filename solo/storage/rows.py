@@ -1,7 +1,7 @@
-"""Owns the store on PostgreSQL: campaigns as rows, so that another machine can go on with one where its host has died.
+"""Store in PostgreSQL: campaigns as rows, so that another machine can continue after a host has died.
 
-Who writes to a campaign holds its advisory lock, and writes over the very connection that holds it: one that is cut off
-cannot write any more. The server itself ends a connection that falls silent, as that of a machine without power does.
+The writer of a campaign holds its advisory lock and writes over the connection that holds it, so a disconnected writer
+cannot write any more. The server ends a connection that falls silent, such as that of a machine without power.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ T = TypeVar("T")
 Connection = psycopg.Connection[tuple[object, ...]]
 
 PULSE: Final = 1.0
-"""Seconds between two signs of life of whoever writes."""
+"""Seconds between two heartbeats of a writer."""
 SILENCE: Final = 3.0
-"""Seconds without one after which the server ends the connection, and another may write."""
+"""Seconds without a heartbeat after which the server ends the connection, and another process may write."""
 PATIENCE: Final = 5
 """Seconds that connecting to the server may take."""
 CHANNEL: Final = "solo"
 LOCKS: Final = 0x501050
-"""The first half of all our advisory locks' keys, so that another program's are others; the campaign is the second."""
+"""First half of the key of all our advisory locks, to differ from other programs. The second half is the campaign."""
 
 SCHEMA: Final = """
 create table if not exists solo_campaign (
@@ -62,14 +62,14 @@ TABLES: Final[Mapping[str, frozenset[str]]] = {
     "solo_file": frozenset({"campaign", "name", "data", "changed"}),
     "solo_journal": frozenset({"campaign", "number", "line"}),
 }
-"""The columns that the schema makes, for an examination that changes nothing."""
+"""The columns that the schema creates, for a check that changes nothing."""
 END_SILENT: Final = """
 select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
 where granted and locktype = 'advisory' and state_change < clock_timestamp() - make_interval(secs => %s)
 and pg_locks.database = (select oid from pg_database where datname = current_database())
 and classid = %s and objid = %s
 """
-"""Ends a writer who fell silent in the middle of a command, where the server by itself waits for the rest of it."""
+"""Ends a writer that fell silent within a command. The server alone would wait for the rest of that command."""
 INSERT_NEW: Final = """
 insert into solo_file (campaign, name, data)
 select campaign, %s, %s from solo_campaign where solo_campaign.name = %s
@@ -91,7 +91,10 @@ UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
 class Hold:
-    """One campaign's only writer, for as long as its connection lives; it is had back where nobody came in between."""
+    """The only writer of a campaign while its connection lives.
+
+    Reconnects if no other process has written in between.
+    """
 
     def __init__(self, rows: Rows, name: str, connection: Connection, campaign: int) -> None:
         self._rows = rows
@@ -116,7 +119,7 @@ class Hold:
         self._connection.close()
 
     def perform(self, order: Order) -> None:
-        """Carry out one order in one transaction. Raises SaveFault where another has taken over meanwhile."""
+        """Carry out one order in one transaction. Raises SaveFault if another process has taken over."""
         with self._one_at_a_time, _told(f"{order.path.name} could not be written"):
             try:
                 self._carry_out(order)
@@ -137,7 +140,7 @@ class Hold:
         self._next_line += len(lines)
 
     def _append(self, lines: Sequence[str]) -> None:
-        """Lines under the numbers that follow; those that a connection cut short has put there already, stay."""
+        """Insert lines under the next numbers. Lines that a broken connection has already inserted stay."""
         self._connection.execute(
             "insert into solo_journal select %s, %s + place, line "
             "from unnest(%s::text[]) with ordinality as told (line, place) on conflict do nothing",
@@ -162,7 +165,7 @@ class Hold:
         )
 
     def _have_back(self) -> None:
-        """Connect again where the connection has ended, if nobody else has written meanwhile, or could."""
+        """Reconnect after a lost connection. Raises SaveFault if another process has written, or holds the lock."""
         if self._lost or self._over.is_set():
             raise SaveFault(TAKEN_OVER if self._lost else NOT_HELD)
         if not self._connection.closed:
@@ -177,7 +180,7 @@ class Hold:
         self._connection = connection
 
     def _live(self) -> None:
-        """Say again and again that this writer lives."""
+        """Send heartbeats until the hold is released."""
         while not self._over.wait(PULSE):
             with self._one_at_a_time, suppress(psycopg.Error, SaveFault):
                 if not self._over.is_set():
@@ -186,10 +189,10 @@ class Hold:
 
 
 class Rows:
-    """Campaigns as rows of a database; the folders' paths stand for their names, and need not be there."""
+    """Campaigns as rows of a database. Folder paths serve only as names and need not exist."""
 
     def __init__(self, database: str) -> None:
-        """`database` is a DSN or URL that libpq knows. Raises SaveFault where it cannot be reached or be used."""
+        """Connect to `database`, a DSN or URL of libpq. Raises SaveFault if it cannot be reached or used."""
         self._database = database
         self._holds: dict[str, Hold] = {}
         self._waited_for: dict[str, Hold] = {}
@@ -197,7 +200,7 @@ class Rows:
             connection.execute("select pg_advisory_xact_lock(%s, 0)", (LOCKS,))
             connection.execute(SCHEMA)
 
-    # As every store
+    # Methods of every store
 
     def shelf(self, home: Path) -> Path:
         return tables_folder(home)
@@ -276,7 +279,7 @@ class Rows:
     def exchange(self, path: Path, before: bytes | None, after: bytes) -> bool:
         campaign = path.parent.name
         with self._asked(f"{path.name} could not be written") as connection:
-            _number(connection, campaign)  # raises SaveFault where the store has no such campaign
+            _number(connection, campaign)  # Raises SaveFault if the store has no such campaign.
             if before is None:
                 return connection.execute(INSERT_NEW, (path.name, after, campaign)).rowcount == 1
             return connection.execute(REPLACE, (after, path.name, before, campaign)).rowcount == 1
@@ -300,7 +303,10 @@ class Rows:
         repair: bool,  # noqa: ARG002
         known: int = 0,  # noqa: ARG002
     ) -> tuple[list[T], list[str]]:
-        """A row is written whole or not at all, so that there is nothing to `repair`."""
+        """Return the entries and a sentence about unreadable ones.
+
+        Ignores `repair`: a row is written whole or not at all.
+        """
         lines = self._lines(path)
         with suppress(*UNREADABLE):
             return decoder.decode_lines("\n".join(lines)), []
@@ -351,16 +357,16 @@ class Rows:
         return copy
 
     def sweep(self, path: Path) -> None:
-        """A transaction cut short leaves nothing."""
+        """Do nothing: an interrupted transaction leaves nothing behind."""
 
-    # What only rows can do
+    # Methods of this store only
 
     def wait_for(self, folder: Path, told: Callable[[str], object]) -> None:
-        """Return once this campaign is ours to write, as soon as whoever writes to it leaves or dies; `take` gives it.
+        """Wait until this process may write to the campaign, once its writer leaves or dies.
 
-        `told` is given what is written meanwhile, as it comes: the number of the latest line of the journal, or "free"
-        where its writer has left. A server that cannot be reached now is tried again. Raises SaveFault where there is
-        no such campaign.
+        `take` then returns the hold. `told` is called with each change in the meantime: the number of the journal's
+        latest line, or "free" if the writer has left. Retries while the server cannot be reached. Raises SaveFault if
+        there is no such campaign.
         """
         while folder.name not in self._waited_for:
             with suppress(psycopg.Error), _closed_if_not_kept(self.connect(SILENCE)) as connection:
@@ -381,7 +387,7 @@ class Rows:
         self._waited_for[name] = Hold(self, name, connection, campaign)
 
     def connect(self, silence: float) -> Connection:
-        """A connection of its own; the server ends it after so many seconds without a word, 0 for never."""
+        """Return a new connection. The server ends it after `silence` seconds without a command, 0 for never."""
         lifetime = int(silence * 1000)
         options = f"-c idle_session_timeout={lifetime} -c idle_in_transaction_session_timeout={lifetime}"
         return psycopg.connect(
@@ -395,7 +401,7 @@ class Rows:
         )
 
     def let_go(self, name: str) -> None:
-        """This campaign is written from here no more."""
+        """Forget the hold on this campaign."""
         self._holds.pop(name, None)
 
     @contextmanager
@@ -406,7 +412,7 @@ class Rows:
 
 @contextmanager
 def examining(database: str) -> Iterator[Connection]:
-    """A connection by which nothing is changed. Raises SaveFault with what the server says."""
+    """Yield a connection for a check that changes nothing. Raises SaveFault with the server's message."""
     try:
         with psycopg.connect(database, connect_timeout=PATIENCE, autocommit=True) as connection:
             yield connection
@@ -418,7 +424,7 @@ def examining(database: str) -> Iterator[Connection]:
 
 @contextmanager
 def _closed_if_not_kept(connection: Connection) -> Iterator[Connection]:
-    """The connection, closed where what is done with it fails."""
+    """Yield the connection, and close it if the block raises."""
     try:
         yield connection
     except BaseException:
@@ -428,7 +434,7 @@ def _closed_if_not_kept(connection: Connection) -> Iterator[Connection]:
 
 @contextmanager
 def _told(refused: str, kind: type[SaveFault] = SaveFault) -> Iterator[None]:
-    """Turn the database's errors into a sentence."""
+    """Turn database errors into a SaveFault with the sentence `refused`."""
     try:
         yield
     except psycopg.Error as error:
@@ -437,7 +443,7 @@ def _told(refused: str, kind: type[SaveFault] = SaveFault) -> Iterator[None]:
 
 
 def _split(lines: bytes) -> list[str]:
-    """The lines of a journal; only a line break ends one, not what else Unicode counts as such."""
+    """Split a journal into lines at line feeds only, not at other Unicode line breaks."""
     return lines.decode().removesuffix("\n").split("\n")
 
 
@@ -449,12 +455,12 @@ def _number(connection: Connection, name: str) -> int:
 
 
 def _locked(connection: Connection, campaign: int) -> bool:
-    """Whether the campaign's lock is this connection's now."""
+    """Try to take the campaign's lock for this connection. Return True if it holds it now."""
     return connection.execute("select pg_try_advisory_lock(%s, %s)", (LOCKS, campaign)).fetchone() == (True,)
 
 
 def _one_more_writer(connection: Connection, campaign: int) -> object:
-    """Count one more writer; its number tells later whether another came after it."""
+    """Increase the campaign's count of writers and return it. A higher count later means that another writer came."""
     row = connection.execute(
         "update solo_campaign set writers = writers + 1 where campaign = %s returning writers", (campaign,)
     ).fetchone()

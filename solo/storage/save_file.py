@@ -1,6 +1,6 @@
-"""Owns the form of a save file: one JSON document, a header that any Solo can read and a payload below it.
+"""Format of a save file: one JSON document with a header that any version can read, and a payload.
 
-The header tells format, kind, system, versions and checksum, so that a file is judged before it is trusted.
+The header states format, kind, system, versions and checksum, so that a file can be checked before it is decoded.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What is known of a save before its payload is read. `rules_version` is the system's own."""
+    """The facts about a save that precede its payload. `rules_version` belongs to the system."""
 
     format: int
     kind: str
@@ -30,7 +30,7 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class SaveFile(msgspec.Struct, frozen=True):
-    """A save as it was read: its header, and a payload of the present format."""
+    """A decoded save: its header, and its payload in the present format."""
 
     header: Header
     payload: msgspec.Raw
@@ -46,7 +46,7 @@ class _FormatOnly(msgspec.Struct):
 
 
 class _Outline(msgspec.Struct):
-    """The least that makes a document a save, of whatever format."""
+    """The minimum that makes a document a save, in any format."""
 
     solo: _FormatOnly
 
@@ -55,12 +55,12 @@ _UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
 def checksum(payload: bytes | msgspec.Raw) -> str:
-    """The payload's SHA-256 in hexadecimal, of its compact form: spaces and line breaks do not count."""
+    """Return the hexadecimal SHA-256 of the payload's compact form, so that whitespace makes no difference."""
     return sha256(msgspec.json.format(bytes(payload), indent=-1)).hexdigest()
 
 
 def encode(payload: msgspec.Struct, *, kind: str, system: str, rules_version: int, app_version: str) -> bytes:
-    """The whole save file."""
+    """Return the content of a save file with this payload and header."""
     raw = msgspec.json.encode(payload)
     header = Header(FORMAT, kind, system, rules_version, app_version, checksum(raw))
     return msgspec.json.encode(_Document(header, msgspec.Raw(raw))) + b"\n"
@@ -73,10 +73,10 @@ def decode(
     steps: Mapping[int, Step] = STEPS,
     present: int = FORMAT,
 ) -> SaveFile:
-    """The save in this data, brought to the present format.
+    """Decode a save and migrate it to the present format.
 
-    Raises SaveFault with a sentence for data that is no whole and unharmed save of this kind, and NewerFormat for one
-    that a newer Solo wrote.
+    Raises SaveFault with a sentence if the data is not a complete, undamaged save of this kind. Raises NewerFormat if a
+    newer Solo wrote it.
     """
     _check_format(data, present)
     try:
@@ -94,7 +94,7 @@ def decode(
 
 
 def read_payload(payload: msgspec.Raw, form: type[T]) -> T:
-    """The payload as a struct of this form. Raises SaveFault with a sentence where it does not fit."""
+    """Decode the payload as a struct of this form. Raises SaveFault with a sentence if it does not fit."""
     try:
         return msgspec.json.decode(payload, type=forms.whole(form))
     except _UNREADABLE as fault:

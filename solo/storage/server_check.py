@@ -1,4 +1,4 @@
-"""The examination of a PostgreSQL server before a table is hosted on it; nothing is changed there."""
+"""Read-only check of a PostgreSQL server before a table is hosted on it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from solo.storage.faults import SaveFault
 from solo.storage.rows import TABLES, Connection, examining
 
 OLDEST: Final = 14
-"""The first version with `idle_session_timeout`, by which the server ends a host that has fallen silent."""
+"""First version with `idle_session_timeout`, by which the server disconnects a silent host."""
 MOST_APART: Final = 2.0
-"""Seconds by which two clocks may differ before the wrong one of two files of people may hold."""
+"""Maximum difference of two clocks in seconds. With more, the wrong version of a file of people could win."""
 SAFE: Final = ("fsync", "synchronous_commit", "full_page_writes")
 
 
 class ServerFinding(msgspec.Struct, frozen=True):
-    """One sentence about the server; `wrong` where a table cannot be hosted on it so, `empty` before its first use."""
+    """One sentence about the server. `wrong` prevents hosting a table; `empty` means before first use."""
 
     text: str
     wrong: bool = False
@@ -27,7 +27,7 @@ class ServerFinding(msgspec.Struct, frozen=True):
 
 
 def examine(database: str) -> Iterator[ServerFinding]:
-    """Yield what there is to say of a database, from its reach to its tables."""
+    """Yield the findings about a database, from its connection to its tables."""
     try:
         with examining(database) as connection:
             yield from _of_server(connection)

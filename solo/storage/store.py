@@ -1,6 +1,6 @@
-"""Owns what a campaign asks of the place where it is kept, whatever that is; and the usual one, a folder of files.
+"""Interface of a store of campaigns, and the usual store: folders of files.
 
-A campaign is known by its folder's path, what it holds by paths in it. A store of another kind reads only their names.
+A campaign is identified by the path of its folder, and its data by paths within. Other stores use only the names.
 """
 
 from __future__ import annotations
@@ -22,62 +22,62 @@ from solo.storage.lock import Lock
 
 T = TypeVar("T")
 LOOK_AGAIN: Final = 0.25
-"""Seconds after which whoever waits for a campaign looks again whether it is free."""
+"""Seconds between two checks if a campaign has become free."""
 LONG_AGO: Final = datetime.fromtimestamp(0, UTC)
 
 
 class Held(Protocol):
-    """Whoever has this is the one writer of a campaign."""
+    """The right to be the only writer of a campaign."""
 
     def release(self) -> None:
-        """Let another have it; nothing where that was done before."""
+        """Let another process write. Does nothing if it was released before."""
         ...
 
 
 class Store(Protocol):
-    """A place where campaigns are kept. Everything raises SaveFault with a sentence where it is not possible."""
+    """A store of campaigns. Every method raises SaveFault with a sentence if it fails."""
 
     def shelf(self, home: Path) -> Path:
-        """The folder that all campaigns' folders lie in, by name at least."""
+        """Return the folder that holds the folders of all campaigns, at least by name."""
         ...
 
     def folders(self, home: Path) -> list[Path]:
-        """The folders of all campaigns."""
+        """List the folders of all campaigns."""
         ...
 
     def must_be_there(self, folder: Path) -> None:
-        """Raises SaveFault where there is no campaign in this folder."""
+        """Raise SaveFault if there is no campaign in this folder."""
         ...
 
     def has(self, path: Path) -> bool:
-        """Whether anything lies there."""
+        """Return True if the path exists."""
         ...
 
     def build(self, folder: Path, files: Mapping[str, bytes]) -> None:
-        """A new campaign with what it holds by name: all of it or nothing."""
+        """Create a campaign with these files by name: all of them or none."""
         ...
 
     def take(self, folder: Path) -> Held | None:
-        """Become the one writer of a campaign; None where another is."""
+        """Become the only writer of a campaign; return None if another process is."""
         ...
 
     def wait_for(self, folder: Path, told: Callable[[str], object]) -> None:
-        """Return once this campaign is free to `take`, as soon as whoever writes to it leaves or dies.
+        """Wait until this campaign can be taken with `take`, once its writer leaves or dies.
 
-        `told` is given what is written meanwhile, where the store knows: the number of the latest line of the journal.
+        If the store knows of changes in the meantime, `told` is called with the number of the journal's latest line.
         """
         ...
 
     def perform(self, order: writer.Order) -> None:
-        """Carry out one order now; it is safe when this returns."""
+        """Carry out one order now. The data is safe when this returns."""
         ...
 
     def read(self, path: Path) -> bytes:
-        """All that is kept there. Raises NotThere or NotRead."""
+        """Return the content of a file. Raises NotThere or NotRead."""
         ...
 
     def exchange(self, path: Path, before: bytes | None, after: bytes) -> bool:
-        """Replace `before` by `after` without being the writer; return False where the file holds something else.
+        """Replace `before` by `after` without being the writer; return False if the file holds something else.
 
         `before` is None for a file that does not exist yet. Meant for the people of a table, whom any process may
         change while another one hosts it.
@@ -85,44 +85,45 @@ class Store(Protocol):
         ...
 
     def read_all(self, folder: Path, beginning: str) -> Mapping[str, bytes | None]:
-        """Read all files of a campaign whose names begin so, by name; None stands for one that cannot be read."""
+        """Read all files of a campaign whose names begin with `beginning`, by name; None for an unreadable file."""
         ...
 
     def raw_journal(self, path: Path) -> bytes:
-        """All lines of a journal as they were written; b"" if it has none, or is missing. Raises NotRead."""
+        """Return all lines of a journal as they were written; b"" if it has none, or is missing. Raises NotRead."""
         ...
 
     def journal(
         self, path: Path, decoder: msgspec.json.Decoder[T], repair: bool, known: int = 0
     ) -> tuple[list[T], list[str]]:
-        """All entries of a journal, and a sentence for each thing wrong with it; mended where `repair` is True.
+        """Return the entries of a journal, and a sentence for each problem.
 
-        The first `known` bytes were written whole, so that they are never repaired.
+        Repairs the journal if `repair` is True. The first `known` bytes were written completely, so they are never
+        repaired.
         """
         ...
 
     def changed(self, path: Path) -> datetime:
-        """When it was written last; long ago where that is not known."""
+        """Return when the file was last written; `LONG_AGO` if unknown."""
         ...
 
     def set_aside(self, path: Path) -> Path:
-        """Move what is damaged out of the way; its new place, where nothing was."""
+        """Rename a damaged file to an unused name, and return that path."""
         ...
 
     def keep_copy(self, path: Path) -> Path:
-        """Put a copy beside it, where nothing was; its place."""
+        """Copy a file to an unused name beside it, and return that path."""
         ...
 
     def sweep(self, path: Path) -> None:
-        """Remove what interrupted writes of this file have left; `*` stands for any signs in its name.
+        """Remove temporary files of interrupted writes of this file; `*` in its name matches any characters.
 
-        Only for the one writer.
+        Only the writer may call it.
         """
         ...
 
 
 class Files:
-    """Campaigns as folders of files, on the disk of this machine."""
+    """Campaigns as folders of files on this machine's disk."""
 
     def shelf(self, home: Path) -> Path:
         return places.campaigns_folder(home)

@@ -1,4 +1,4 @@
-"""Owns the choice of a store: what names one, and what is said where it cannot be had."""
+"""Choice of the store: its setting, and messages if it is not available."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ NEEDS_POSTGRES = "A store on PostgreSQL needs one more package: pip install 'sol
 
 
 def database(environment: Mapping[str, str], named: str = "") -> str:
-    """The database that is named, else the one that `SOLO_STORE` names; "" for this machine's files.
+    """Return the database in `named`, or else in `SOLO_STORE`; "" for this machine's files.
 
-    Raises SaveFault with a sentence for what names no database.
+    Raises SaveFault with a sentence if the text is not a database URL.
     """
     wanted = named.strip() or environment.get(SETTING, "").strip()
     if wanted and not wanted.startswith(DATABASES):
@@ -24,9 +24,9 @@ def database(environment: Mapping[str, str], named: str = "") -> str:
 
 
 def chosen(environment: Mapping[str, str], named: str = "") -> Store:
-    """The store that is named, else the one that `SOLO_STORE` names, else this machine's files.
+    """Return the store in `named`, or else in `SOLO_STORE`, or else this machine's files.
 
-    Raises SaveFault with a sentence for what names no store, or one that cannot be reached now.
+    Raises SaveFault with a sentence if the store is invalid or cannot be reached now.
     """
     wanted = database(environment, named)
     if not wanted:

@@ -1,6 +1,6 @@
-"""Owns the one thread that writes: everything in the order it was asked for, none of it in a screen's way.
+"""Background writer: one thread that carries out all writes in order, so that no screen waits for them.
 
-A state that a later one of the same file supersedes may be passed over; a line of a journal never is.
+May skip a state that a later state of the same file supersedes. Never skips a line of a journal.
 """
 
 from __future__ import annotations
@@ -20,17 +20,18 @@ from solo.storage.faults import SaveFault
 
 
 class Append(msgspec.Struct, frozen=True):
-    """Wanted: whole lines at the end of a journal."""
+    """Order to append whole lines to a journal."""
 
     path: Path
     lines: bytes
 
 
 class Save(msgspec.Struct, frozen=True):
-    """Wanted: a file's new content; `keep_previous` where the old one becomes a backup.
+    """Order to replace a file's content.
 
-    `uncounted` makes the same content without its count of a journal's lines, to be written for as long as those lines
-    cannot be; None for content that counts none. `waits` is True for content that waits for them.
+    With `keep_previous`, the old content becomes a backup. `uncounted` makes the same content without its count of a
+    journal's lines, to be written while those lines cannot be written; None for content that counts none. `waits` is
+    True for content that must wait for them.
     """
 
     path: Path
@@ -44,18 +45,18 @@ Order = Append | Save
 
 
 class Performing(Protocol):
-    """Whoever carries out one order at once. Raises SaveFault with a sentence where that is not possible."""
+    """Carries out one order at once. Raises SaveFault with a sentence if that fails."""
 
     def perform(self, order: Order) -> None:
-        """All of it is safe when this returns."""
+        """Carry out the order. The data is safe when this returns."""
         ...
 
 
 class Writing(Protocol):
-    """Whoever takes orders to write, and carries them out in their order.
+    """Accepts orders to write, and carries them out in order.
 
-    `fault` says why something that was ordered is not on disk, "" where all is well. `on_rest` is called, from the
-    thread that writes, each time all has been done that could be; `settled` tells whether all of it is on disk then.
+    `fault` says why an ordered write is not on disk, "" if none failed. `on_rest` is called from the writing thread
+    each time no further order can be carried out. `settled` then tells if everything is on disk.
     """
 
     fault: str
@@ -63,11 +64,11 @@ class Writing(Protocol):
 
     @property
     def settled(self) -> bool:
-        """True where everything that was ordered is on disk."""
+        """True if every ordered write is on disk."""
         ...
 
     def append(self, path: Path, lines: bytes) -> None:
-        """Whole lines at the end of a journal, in a while."""
+        """Order whole lines to be appended to a journal."""
         ...
 
     def save(
@@ -78,23 +79,23 @@ class Writing(Protocol):
         uncounted: Callable[[], bytes] | None = None,
         waits: bool = False,
     ) -> None:
-        """A file's new content, in a while; `uncounted` and `waits` as in `Save`."""
+        """Order a file's new content; `uncounted` and `waits` are those of `Save`."""
         ...
 
     def flush(self) -> str:
-        """Return when everything is on disk: "", or a sentence that says why something is not."""
+        """Wait until everything is on disk. Return "", or a sentence that says why something is not."""
         ...
 
     def close(self) -> str:
-        """As flush; nothing is taken after it."""
+        """Flush, then stop. Accepts no order afterwards."""
         ...
 
 
 class Writer:
-    """Writes in the background. `on_fault` is called from its thread with a sentence for each new kind of failure.
+    """Writes in a background thread, which calls `on_fault` with a sentence for each new kind of failure.
 
-    What could not be written, for whatever reason, is tried again, in order, with the next order and on flush. Nothing
-    that goes wrong ends the thread, or makes a flush wait for ever. Orders are carried out by `store`, else on files.
+    Failed orders are retried in sequence with the next order and on flush. No failure ends the thread or makes a flush
+    wait for ever. `store` carries out the orders, or files if it is None.
     """
 
     def __init__(self, on_fault: Callable[[str], None] | None = None, store: Performing | None = None) -> None:
@@ -164,7 +165,7 @@ class Writer:
             self._say(no_thread)
 
     def _no_thread(self) -> str:
-        """Start the thread where there is none; why that is not possible, "" where it runs."""
+        """Start the thread if there is none. Return the reason if that fails, "" if it runs."""
         if self._thread is not None:
             return ""
         try:
@@ -181,7 +182,7 @@ class Writer:
             self._changed.wait()
 
     def _say(self, fault: str) -> None:
-        """Keep the fault, and tell it where it is another than before; a listener that fails is not worth a save."""
+        """Record the fault and report it if it is new. A failing listener must not prevent a save."""
         told, self.fault = self.fault, fault
         if fault and fault != told and self._on_fault:
             with suppress(Exception):
@@ -204,12 +205,12 @@ class Writer:
                 at_rest = not self._orders
                 self._changed.notify_all()
             if at_rest:
-                with suppress(Exception):  # whoever is told cannot end the writing
+                with suppress(Exception):  # A failing listener must not end the writing.
                     self.on_rest()
 
 
 def perform(order: Order) -> None:
-    """Carry out one order now. Raises SaveFault with a sentence where that is not possible."""
+    """Carry out one order now. Raises SaveFault with a sentence if that fails."""
     if isinstance(order, Append):
         journal.append(order.path, order.lines)
     else:
@@ -217,10 +218,10 @@ def perform(order: Order) -> None:
 
 
 def _followed(orders: Iterable[Order], latest: Order) -> list[Order]:
-    """The orders with one more, which supersedes the state that waits for the same file.
+    """Return the orders with `latest` added, which supersedes a waiting state of the same file.
 
-    One that keeps what was there before supersedes nothing, since what waits is to become its backup: in the end the
-    file and its backups are as if nothing had been superseded.
+    An order that keeps the previous content supersedes nothing, since the waiting state is to become its backup. In the
+    end the file and its backups are the same as without superseding.
     """
     followed = list(orders)
     if isinstance(latest, Append) or latest.keep_previous:
@@ -235,7 +236,7 @@ def _followed(orders: Iterable[Order], latest: Order) -> list[Order]:
 
 
 def _hinders(failed: Order, order: Order) -> bool:
-    """Return True if a line that failed is one of the same journal, or one that a file counts or waits for."""
+    """Return True if the `failed` journal line must precede `order`: same journal, or a file that counts its lines."""
     if not isinstance(failed, Append):
         return False
     if isinstance(order, Append):
@@ -244,10 +245,11 @@ def _hinders(failed: Order, order: Order) -> bool:
 
 
 def _carried_out(orders: list[Order], perform: Callable[[Order], None]) -> tuple[list[Order], str]:
-    """What could not be done of these orders, and the first sentence why.
+    """Carry out these orders.
 
-    After one line of a journal has failed, its later lines wait for it. A state that counts those lines is written
-    without its count meanwhile, so that it never counts lines that are not on disk.
+    Return those that failed, and the first reason in a sentence. After one line of a journal has failed, its later
+    lines wait for it. Meanwhile a state that counts those lines is written without its count, so that it never counts
+    lines that are not on disk.
     """
     failed: list[Order] = []
     fault = ""

@@ -1,1 +1,1 @@
-"""The ways to a shared table from other terminals: each door hands on channels, and what becomes of them is told it."""
+"""Listeners for terminals that join a shared table: each accepts connections and passes them on as channels."""

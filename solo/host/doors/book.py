@@ -1,4 +1,4 @@
-"""Owns the book of the door: who came and went, who was turned away, and every minute what it all takes."""
+"""Connection log: arrivals, departures, refused connections, and the load of the process every minute."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from solo.host.doors.channel import Channel
 
 MINUTE: Final = 60.0
 BEAT: Final = 0.25
-"""Seconds between two looks at how late the loop is."""
+"""Seconds between two measurements of the event loop's delay."""
 DIFFERENT: Final = 200
-"""Ways of being turned away that are told apart within a minute."""
+"""Number of different refusals that are logged separately within a minute."""
 LONGEST: Final = 80
 
 
 class Book:
-    """What is told of the door, line by line, to `write`. `now` is the time on the wall, for each line."""
+    """The log of a listener. Calls `write` with each line; `now` returns the wall-clock time for it."""
 
     def __init__(self, write: Callable[[str], None], now: Callable[[], datetime]) -> None:
         self._write = write
@@ -31,22 +31,22 @@ class Book:
         self._connections: Callable[[], int] = lambda: 0
 
     def count_connections(self, count: Callable[[], int]) -> None:
-        """Tell every minute how many connections a door has, those without a terminal too."""
+        """Log the number of a listener's connections every minute, including those without a terminal."""
         self._connections = count
 
     def came(self, channel: Channel, here: int) -> None:
-        """Somebody sits down."""
+        """Log an arrival. `here` is the number of connected terminals."""
         kind = printable(channel.terminal.kind)[:LONGEST] or "unknown terminal"
         columns, lines = channel.size
         self.note(f"{channel.person} came by {channel.origin}, {kind}, {columns}×{lines}; {_here(here)}.")
 
     def went(self, channel: Channel, here: int) -> None:
-        """Somebody is gone."""
+        """Log a departure. `here` is the number of connected terminals."""
         why = channel.ending or "left"
         self.note(f"{channel.person} went after {_time(channel.age)}: {why}; {_here(here)}.")
 
     def refused(self, origin: str, why: str) -> None:
-        """Somebody is turned away: told at once, but of those who are alike only the first in a minute."""
+        """Log a refused connection at once. Repetitions within a minute are only counted."""
         line = printable(f"Refused {origin}: {why}")[: 2 * LONGEST]
         if line not in self._refused and len(self._refused) >= DIFFERENT:
             line = "Refused many others."
@@ -55,11 +55,11 @@ class Book:
             self.note(line)
 
     def note(self, line: str) -> None:
-        """Write a line."""
+        """Write one line with the time."""
         self._write(f"{self._now():%Y-%m-%d %H:%M:%S}  {line}")
 
     def minute(self, channels: Collection[Channel], figures: str) -> None:
-        """Write what a minute took."""
+        """Write the summary of the last minute."""
         for line, count in self._refused.items():
             if count > 1:
                 self.note(f"{line} And {count - 1} more like this.")
@@ -72,7 +72,7 @@ class Book:
 
 
 class Figures:
-    """What the process takes, minute by minute; `watch` is to run beside everything else on its loop."""
+    """The load of the process, minute by minute. Run `watch` as a task on the event loop."""
 
     def __init__(self, processor: Callable[[], float]) -> None:
         self._processor = processor
@@ -80,7 +80,7 @@ class Figures:
         self._late: list[float] = []
 
     async def watch(self, every_minute: Callable[[], None]) -> None:
-        """Look how late the loop is, for ever, and call this every minute."""
+        """Measure the event loop's delay for ever, and call `every_minute` once a minute."""
         loop = asyncio.get_running_loop()
         due = loop.time() + MINUTE
         while True:
@@ -93,7 +93,7 @@ class Figures:
                 every_minute()
 
     def told(self) -> str:
-        """Returns what was taken since this was told last."""
+        """Return the load since the last call, as text."""
         late = sorted(self._late) or [0.0]
         spent = self._processor()
         share, self._spent = (spent - self._spent) / MINUTE, spent
@@ -105,7 +105,7 @@ class Figures:
 
 
 def _memory() -> int:
-    """The most memory that the process has held, in bytes; macOS tells bytes, others kilobytes."""
+    """Return the peak memory of the process in bytes. macOS reports bytes, other systems kilobytes."""
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most if sys.platform == "darwin" else most * 1024
 

@@ -1,8 +1,8 @@
-"""Owns the channel: one person's terminal, wherever it stands, as bytes both ways, with what the person's side wishes.
+"""Channel: one person's terminal as bytes in both directions, whatever its connection.
 
-A door makes channels and knows no app; an app is handed one and knows no door. What every door must do alike is done
-here: what is typed early is kept, sizes are kept within bounds, a storm of them is told as one, and nobody stays for
-ever.
+A listener creates channels and knows no app; an app is given one and knows no listener. Shared behaviour of all
+listeners is here. Early input is buffered, sizes are clamped, bursts of resizing are merged, and idle people are
+disconnected.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ USUAL_SIZE: Final = (80, 24)
 LEAST_SIZE: Final = (2, 2)
 LARGEST_SIZE: Final = (400, 120)
 CALM: Final = 0.05
-"""Seconds within which all new sizes are told as one."""
+"""Seconds within which several changes of size are merged into one."""
 SIZES_AT_ONCE: Final = 3
 SIZES_RATE: Final = 1.0
-"""New sizes that are told so soon, and each second after that: each one has a whole page laid out and drawn anew."""
+"""Changes of size passed on at once, and each second after that. Each one lays out and redraws a whole page."""
 KEPT_EARLY: Final = 64 * 1024
-"""Bytes that are kept for whoever has still to listen."""
+"""Maximum number of buffered input bytes while no listener is set."""
 CLEARING: Final = (
-    b"\x1b[?2026l\x1b[?2004l\x1b[?7h"  # drawn at once, no marks around pasted text, lines wrapped
+    b"\x1b[?2026l\x1b[?2004l\x1b[?7h"  # no synchronised output, no bracketed paste, line wrapping on
     b"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1004l"  # no mouse, no focus
-    b"\x1b[<u\x1b[0m"  # plain keys, plain letters
+    b"\x1b[<u\x1b[0m"  # keyboard protocol and text style reset
 )
-"""Switches off what a terminal still reports if the host was killed while an app ran there.
+"""Switches off the modes that a terminal still has if the host was killed while an app ran there.
 
-The other screen is left as it is: a terminal that is not in it would lose the place of its cursor.
+Does not leave the alternate screen: on a terminal that is not using it, this would lose the cursor position.
 """
 RESTORING: Final = (
-    b"\x1b[?2026l\x1b[?2004l\x1b[?7h"  # drawn at once, no marks around what is pasted, lines wrapped
-    b"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1004l"  # nothing of the mouse, nor of the focus
-    b"\x1b[<u\x1b[0m\x1b[?1049l\x1b[?25h"  # plain keys, plain letters, the screen from before, a cursor
+    b"\x1b[?2026l\x1b[?2004l\x1b[?7h"  # no synchronised output, no bracketed paste, line wrapping on
+    b"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1004l"  # no mouse events, no focus events
+    b"\x1b[<u\x1b[0m\x1b[?1049l\x1b[?25h"  # keyboard protocol and text style reset, main screen, cursor visible
 )
-"""What gives a terminal back as it was, in whatever state it is left."""
+"""Restores a terminal from any state that an app may leave."""
 
 FORGOTTEN: Final = "Whoever leads this table has ended your invitation."
 IDLE: Final = "Nothing was typed for a long time, so this terminal was let go. Your seat is as you left it: come again."
@@ -49,8 +49,10 @@ LONGEST: Final = "This terminal was joined for as long as any may be. Your seat 
 
 
 class Terminal(msgspec.Struct, frozen=True):
-    """What a client says of its terminal: its kind, as TERM has it, its colours, as COLORTERM has them, its program, as
-    TERM_PROGRAM has it, its size, and whether the person wants no colours, or nothing that moves.
+    """A client's description of its terminal and preferences.
+
+    `kind`, `colours` and `program` are the values of TERM, COLORTERM and TERM_PROGRAM. `no_color` and `reduced_motion`
+    are the person's wishes for no colours and no animation.
     """
 
     kind: str = ""
@@ -63,23 +65,24 @@ class Terminal(msgspec.Struct, frozen=True):
 
 
 class Listener(Protocol):
-    """Who is told what comes over a channel. All is told from the loop."""
+    """Receiver of a channel's input. Called from the event loop."""
 
     def received(self, data: bytes) -> None:
-        """Something was typed."""
+        """Handle typed input."""
 
     def resized(self, columns: int, lines: int) -> None:
-        """The terminal has another size now."""
+        """Handle the terminal's new size of `columns` × `lines` cells."""
 
     def ended(self) -> None:
-        """The person is gone, or has to go: leave now."""
+        """Leave now: the person has gone, or has to go."""
 
 
 class Channel(ABC):
-    """A terminal that is joined. `person` is who sits there, `origin` from where, for the log; called from one loop.
+    """A connected terminal.
 
-    `key` is the public key by which its door has let them in, "" where it knows of none. `remote` is True for a
-    terminal that nothing resets once its line has broken: modes that `reset` does not know must not be switched on.
+    `person` is its user, `origin` the source for the log. Call it from one event loop. `key` is the public key with
+    which the person logged in, "" if the listener knows none. `remote` is True for a terminal that nothing resets after
+    a lost connection: do not switch on modes that the command `reset` does not know.
     """
 
     key = ""
@@ -107,30 +110,30 @@ class Channel(ABC):
         self._gone = asyncio.Event()
         self._watch = self._loop.call_later(self._patience(), self._look)
 
-    # What an app does with it
+    # For apps
 
     @property
     def is_open(self) -> bool:
-        """True while something can still be written."""
+        """True while output can be written."""
         return self._open
 
     @property
     def age(self) -> float:
-        """For how many seconds it has been joined."""
+        """Seconds since the terminal was connected."""
         return self._loop.time() - self._since
 
     @property
     def leaving(self) -> bool:
-        """True once the person is gone, or has to go."""
+        """True once the person has gone, or has to go."""
         return self._leaving
 
     @property
     @abstractmethod
     def waiting(self) -> int:
-        """How many bytes are written that have not been sent yet, as far as the program knows."""
+        """Number of bytes written but not sent yet, as far as the program knows."""
 
     def listen(self, listener: Listener) -> None:
-        """Tell everything from now on to this listener, and first what was typed before."""
+        """Pass all input from now on to `listener`, starting with input buffered so far."""
         self._listener = listener
         if self._early:
             early = bytes(self._early)
@@ -141,43 +144,47 @@ class Channel(ABC):
             listener.ended()
 
     def listen_no_more(self, unread: bytes = b"") -> None:
-        """Whoever listened has ended: what they have not read is kept, as what is typed now, for whoever comes next."""
+        """Detach the listener. Input that it has not read is kept for the next one, as is new input."""
         self._listener = None
         self._early[:0] = unread
 
     def write(self, data: bytes) -> None:
-        """Send this; nothing once the terminal is gone."""
+        """Send this data. Does nothing once the terminal is gone."""
         if self._open and data:
             self._write(data)
 
     def take_screen(self, start: bytes) -> None:
-        """Begin to draw, with what the terminal must be told first; it is given back as it was in any case.
+        """Begin to draw, sending `start` first.
 
-        A remote terminal may be as a host that was killed has left it, and is cleared before.
+        The terminal is restored at the end in any case. A remote terminal may still have modes set by a killed host, so
+        they are cleared first.
         """
         self._taken = True
         self.write(CLEARING + start if self.remote and start else start)
 
     def give_screen_back(self) -> None:
-        """Draw no more."""
+        """Stop drawing and restore the terminal."""
         if self._taken:
             self._taken = False
             self.write(RESTORING)
 
     def screen_was_given_back(self) -> None:
-        """Whoever drew from afar has given it back already."""
+        """Record that the remote app has already restored the terminal."""
         self._taken = False
 
     @abstractmethod
     def pause(self) -> None:
-        """Read nothing more for now, so that the client has to wait."""
+        """Stop reading, so that the client has to wait."""
 
     @abstractmethod
     def resume(self) -> None:
-        """Read on."""
+        """Resume reading."""
 
     def close(self, farewell: str = "") -> None:
-        """Let the person go, with a sentence once their screen is gone. Whoever listens has a moment to leave."""
+        """Disconnect the person, showing `farewell` once their screen is restored.
+
+        The listener gets a few seconds to leave.
+        """
         if self._leaving:
             return
         self._farewell = farewell
@@ -185,7 +192,7 @@ class Channel(ABC):
         self._loop.call_later(self.limits.leaving, self.hang_up)
 
     def hang_up(self) -> None:
-        """End it now: the terminal is given back as it was, and the farewell said, as far as anything can be sent."""
+        """Close now: restore the terminal and show the farewell, as far as data can still be sent."""
         if not self._open:
             return
         self.give_screen_back()
@@ -196,17 +203,17 @@ class Channel(ABC):
         self._over()
 
     async def wait_ended(self) -> None:
-        """Return once it has ended."""
+        """Wait until the channel has ended."""
         await self._ended.wait()
 
     async def wait_gone(self) -> None:
-        """Return once nothing of it is left: whatever was sent has come to the other end, or nobody is there."""
+        """Wait until nothing is left of the channel: all output was delivered, or the other end is gone."""
         await self._gone.wait()
 
-    # What a door does with it
+    # For listeners
 
     def receive(self, data: bytes) -> None:
-        """Something was typed: tell it, or keep it for whoever listens later."""
+        """Pass typed input to the channel's listener, or buffer it until there is one."""
         self._typed = self._loop.time()
         if self._listener is not None:
             if not self._leaving:
@@ -217,14 +224,17 @@ class Channel(ABC):
             self.pause()
 
     def resize(self, columns: int, lines: int) -> None:
-        """The terminal has another size: tell it, once in a moment at most, and once a second where they go on."""
+        """Record a new size of `columns` × `lines` cells, and pass it on after a short delay.
+
+        At most one size a second is passed on if changes continue.
+        """
         self._wanted_size = clamped(columns, lines)
         if self._next_size is None and self._open and self._wanted_size != self.size:
             wait = max(CALM, self._sizes.spend(1))
             self._next_size = self._loop.call_later(wait, self._tell_size)
 
     def lose(self, why: str) -> None:
-        """The terminal is gone, for this reason: nothing more is written to it."""
+        """Record that the terminal is gone for this reason. Nothing more is written to it."""
         self._gone.set()
         if self._open:
             self._open = False
@@ -234,13 +244,13 @@ class Channel(ABC):
 
     @abstractmethod
     def _write(self, data: bytes) -> None:
-        """Send this, or let it wait."""
+        """Send this data, or queue it."""
 
     @abstractmethod
     def _end(self, code: int) -> None:
-        """Send what still waits, and end the line, with this exit code for the client."""
+        """Send the queued data, then close the connection with this exit code for the client."""
 
-    # Within
+    # Internals
 
     def _leave(self) -> None:
         if self._leaving:
@@ -264,11 +274,11 @@ class Channel(ABC):
 
     @property
     def quiet(self) -> float:
-        """Seconds since something was typed, or somebody came."""
+        """Seconds since the last input, or since the person connected."""
         return self._loop.time() - self._typed
 
     def _patience(self) -> float:
-        """Seconds until somebody who types nothing more has to go."""
+        """Return the seconds until a person who types nothing more is disconnected."""
         now = self._loop.time()
         return min(self._typed + self.limits.idle, self._since + self.limits.longest) - now
 
@@ -282,7 +292,7 @@ class Channel(ABC):
 
 
 UNFIT: Final = frozenset(("", "dumb", "unknown"))
-"""Kinds of terminals that cannot move their cursor, or do not say what they are."""
+"""Terminal types that cannot move their cursor, or do not say what they are."""
 NO_TERMINAL: Final = (
     "Solo's screens need a terminal that can move its cursor, and yours says that it is {}: "
     "set TERM, such as TERM=xterm-256color, and come again."
@@ -292,11 +302,11 @@ NO_COMMANDS: Final = "Only Solo's screens are here, and no command can be run: c
 NO_PTY: Final = "Solo's screens need a terminal: come with ssh -t, and without input from elsewhere."
 
 Serve = Callable[[Channel], Awaitable[None]]
-"""What becomes of a channel; it returns once the person has left."""
+"""Handler of a channel; returns once the person has left."""
 
 
 def clamped(columns: int, lines: int) -> tuple[int, int]:
-    """Returns a size as an app may be given it; the usual one where the client does not know its own."""
+    """Return the size with `columns` and `lines` within limits; the usual size if the client does not know its own."""
     if columns <= 0 or lines <= 0:
         return USUAL_SIZE
     return (
@@ -306,6 +316,6 @@ def clamped(columns: int, lines: int) -> tuple[int, int]:
 
 
 def unfit(terminal: Terminal) -> str:
-    """Returns why nothing can be drawn on a terminal, in a sentence; "" where it can."""
+    """Explain why nothing can be drawn on this terminal, in a sentence; "" if it can."""
     kind = printable(terminal.kind).strip()[:20]
     return NO_TERMINAL.format(f"“{kind}”" if kind else "nothing at all") if kind in UNFIT else ""

@@ -1,4 +1,4 @@
-"""Owns when garbage is looked for where many play: between their keys, as a look holds all of them up."""
+"""Garbage collection of a host: between key presses, since a collection stops the game of all seats."""
 
 from __future__ import annotations
 
@@ -13,27 +13,30 @@ LOOK: Final = 0.5
 NOBODY_TYPES: Final = 1.0
 ALL_REST: Final = 10.0
 LONGEST_KEPT: Final = 600.0
-"""Seconds without a key after which it is done among what has come since, and among all; seconds after which it is done
-in any case. Among all of sixteen seats it holds everybody up for half a second or more."""
+"""Seconds without input before new objects are collected (`NOBODY_TYPES`), or all objects (`ALL_REST`).
+
+After `LONGEST_KEPT` seconds all objects are collected in any case. With sixteen seats that stops everyone for half a
+second or more.
+"""
 SWEEP: Final = 0.2
 SWEPT: Final = ((1, 3, 0.3), (0, 2_000, 0.3))
-"""Seconds between two thoughts of it; which generation is swept, from how many on, so many seconds after a key."""
+"""Seconds between checks, and for each generation: the object count that makes it due, and seconds without input."""
 
 
 def among_new() -> None:
-    """Look for garbage among all that is not set apart yet, and set apart what is left: it costs no look any more."""
+    """Collect new objects, then freeze the survivors so that later collections skip them."""
     gc.collect()
     gc.freeze()
 
 
 def among_all() -> None:
-    """Look for garbage among all there is."""
+    """Collect all objects, including frozen ones."""
     gc.unfreeze()
     among_new()
 
 
 async def sweep(hall: Hall, clear: Callable[[int], object] = gc.collect) -> None:
-    """Look for garbage among what is new, for ever: in the rests between two keys, so that no key waits for it."""
+    """Call `clear` for young generations, for ever, in pauses between key presses, so that no key press has to wait."""
     while True:
         await asyncio.sleep(SWEEP)
         counts = gc.get_count()
@@ -45,7 +48,7 @@ async def sweep(hall: Hall, clear: Callable[[int], object] = gc.collect) -> None
 async def clear_away(
     hall: Hall, among_new: Callable[[], object] = among_new, among_all: Callable[[], object] = among_all
 ) -> None:
-    """Clear away what those who left have left behind, for ever: what is new once nobody types, all of it in a rest."""
+    """Collect the objects of people who have left, for ever: new ones once nobody types, all in longer pauses."""
     loop = asyncio.get_running_loop()
     looked = cleared = hall.left
     due = 0.0

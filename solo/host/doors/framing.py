@@ -1,6 +1,6 @@
-"""Owns what is said over a table's Unix socket: bytes of a terminal both ways, and the little there is besides them.
+"""Frames of a table's Unix socket: terminal bytes in both directions, and a few control messages.
 
-A frame is a letter for its kind, two bytes for its length, and so many bytes. Who joins says first who they are.
+A frame is a letter for its kind, two bytes for its length, and the payload. A client first says who it is.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ HEAD: Final = 3
 LARGEST: Final = 0xFFFF
 LARGEST_FIGURE: Final = 0xFFFF
 LONGEST_PATH: Final = 100
-"""Bytes of a path that every system takes as the name of a socket."""
+"""Length in bytes that every system accepts as a socket's path."""
 OPEN_FOLDERS: Final = Path("/proc/self/fd")
 
 TOO_LONG: Final = "The path {} is too long for a socket here: keep the campaigns in another folder (SOLO_HOME)."
 
 
 class Kind(Enum):
-    """What a frame holds."""
+    """The kind of a frame."""
 
     HELLO = b"h"
     DATA = b"d"
@@ -38,13 +38,13 @@ class Kind(Enum):
 
 
 class BadFrame(ValueError):
-    """Something that is no frame."""
+    """Invalid frame data."""
 
 
 class Hello(msgspec.Struct, frozen=True):
-    """Who joins: by name, or by the public key with which the system's own sshd has let them in.
+    """A joining person, given by name, or by the public key with which the system's own sshd admitted the person.
 
-    `origin` is where from.
+    `origin` is the address of the person's machine.
     """
 
     terminal: Terminal
@@ -54,13 +54,13 @@ class Hello(msgspec.Struct, frozen=True):
 
 
 class Frames:
-    """Takes bytes as they come, and gives the frames among them."""
+    """Splits a stream of bytes into frames."""
 
     def __init__(self) -> None:
         self._kept = bytearray()
 
     def feed(self, data: bytes) -> Iterable[tuple[Kind, bytes]]:
-        """Yields each frame that is whole by now. Raises BadFrame."""
+        """Yield each frame that is complete after `data`. Raises BadFrame."""
         self._kept += data
         while len(self._kept) >= HEAD:
             kind, length = _kind(bytes(self._kept[:1])), int.from_bytes(self._kept[1:HEAD], "big")
@@ -72,7 +72,10 @@ class Frames:
 
 
 def framed(kind: Kind, payload: bytes = b"") -> bytes:
-    """Returns a frame of this; of data as many as it takes. Raises BadFrame for anything else that is too long."""
+    """Return a frame of this kind; for DATA, as many frames as needed.
+
+    Raises BadFrame if another payload is too long.
+    """
     if len(payload) <= LARGEST:
         return kind.value + len(payload).to_bytes(2, "big") + payload
     if kind is not Kind.DATA:
@@ -81,12 +84,12 @@ def framed(kind: Kind, payload: bytes = b"") -> bytes:
 
 
 def hello(said: Hello) -> bytes:
-    """Returns the frame with which somebody joins."""
+    """Return the frame with which a person joins."""
     return framed(Kind.HELLO, msgspec.json.encode(said))
 
 
 def hello_in(payload: bytes) -> Hello:
-    """Returns who joins. Raises BadFrame."""
+    """Decode a joining person. Raises BadFrame."""
     try:
         return msgspec.json.decode(payload, type=forms.whole(Hello))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -94,13 +97,13 @@ def hello_in(payload: bytes) -> Hello:
 
 
 def size(columns: int, lines: int) -> bytes:
-    """Returns the frame that tells how large a terminal is now."""
+    """Return the frame that reports a terminal's size."""
     figures = (min(max(figure, 0), LARGEST_FIGURE) for figure in (columns, lines))
     return framed(Kind.SIZE, b"".join(figure.to_bytes(2, "big") for figure in figures))
 
 
 def size_in(payload: bytes) -> tuple[int, int]:
-    """Returns how large a terminal is. Raises BadFrame."""
+    """Decode a terminal's size. Raises BadFrame."""
     if len(payload) != 4:
         raise BadFrame("This is no size.")
     return int.from_bytes(payload[:2], "big"), int.from_bytes(payload[2:], "big")
@@ -108,7 +111,10 @@ def size_in(payload: bytes) -> tuple[int, int]:
 
 @contextmanager
 def reachable(path: Path) -> Iterator[str]:
-    """A name by which a socket can be bound or reached, however long its path is. Raises OSError if there is none."""
+    """Yield a name by which a socket can be bound or reached, however long its path.
+
+    Raises OSError if there is none.
+    """
     if len(os.fsencode(path)) <= LONGEST_PATH:
         yield str(path)
         return

@@ -1,7 +1,7 @@
-"""Owns how connections come in: how many, from where, how fast they are read, and who reads nothing.
+"""Admission control for connections: number, origin, reading speed, and clients that read nothing.
 
-It stands between a socket and whoever speaks over it, so that nobody there has more of the program's time and memory
-than their share. A line that is refused is told why, as SSH can tell it before anything is agreed.
+A gate stands between a socket and its protocol, so that no client takes more time and memory than its share. A refused
+client is given the reason in a form that SSH allows before key exchange.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from typing import Final
 from solo.host.doors.limits import Allowance, Limits
 
 SLICE: Final = 8 * 1024
-"""Bytes that one connection is read in one turn of the loop."""
+"""Bytes read from one connection in one turn of the event loop."""
 SENT_AT_ONCE: Final = 128 * 1024
-"""Bytes that the system takes from one connection before the program knows that they wait."""
+"""Size of the system's send buffer for a connection. The program cannot see that bytes in it are still waiting."""
 LINGER: Final = 2.0
-"""Seconds for whoever is refused to read why."""
+"""Seconds for which a refused client may read the reason."""
 MOST_ADDRESSES: Final = 4096
 FAILURES_FORGIVEN: Final = 1 / 60
-"""Failed tries of one address that are forgotten each second."""
+"""Failed attempts of an address that are forgiven each second."""
 STRANGER_COSTS: Final = 4
-"""As how many handshakes one counts from an address where nobody has logged in: few addresses cannot keep all out."""
+"""Cost in handshakes of a connection from an address without a login. A few addresses cannot lock out everyone."""
 GREETING: Final = b"SSH-2.0-Solo\r\n"
 DISCONNECT: Final = 1
 TOO_MANY_CONNECTIONS: Final = 12
@@ -41,7 +41,7 @@ TOO_MANY_FAILURES: Final = "Too many tries from your address have failed. Try ag
 
 
 def goodbye_by_ssh(why: str) -> bytes:
-    """Returns the message with which SSH ends (RFC 4253, 11.1), before there are keys: length, padding, code, text."""
+    """Return SSH's disconnect message (RFC 4253, 11.1) in its form before keys exist: length, padding, code, text."""
     text = why.encode()
     payload = bytes([DISCONNECT]) + TOO_MANY_CONNECTIONS.to_bytes(4, "big") + len(text).to_bytes(4, "big") + text
     payload += bytes(4)
@@ -50,9 +50,9 @@ def goodbye_by_ssh(why: str) -> bytes:
 
 
 class Gate:
-    """Who is in, or on the way in, by address. `refused` is told of whoever is turned away: from where, and why.
+    """The connections of a listener by address, logged in or not.
 
-    `goodbye` is how a line says that to them.
+    Calls `refused` with the origin and reason of refusals. `goodbye` encodes a reason for the refused client.
     """
 
     def __init__(
@@ -75,11 +75,11 @@ class Gate:
         self._strangers = Allowance(limits.strange_handshakes, limits.strange_handshakes_rate, clock)
 
     def __len__(self) -> int:
-        """How many connections there are."""
+        """Return the number of connections."""
         return len(self._lines)
 
     def guard(self, inner: asyncio.Protocol) -> Line:
-        """Returns what stands between a socket and this protocol."""
+        """Return a connection that stands between a socket and this protocol."""
         return Line(self, inner)
 
     @property
@@ -88,7 +88,10 @@ class Gate:
         return [line for line in self._lines if line.known]
 
     def enter(self, line: Line, network: str) -> str:
-        """Let a new connection in; returns why not, in a sentence, "" where it may come."""
+        """Admit the new connection `line` from `network`.
+
+        Return the reason for a refusal in a sentence, "" if admitted.
+        """
         why = self._refusal(network)
         if not why:
             self._make_room()
@@ -101,9 +104,10 @@ class Gate:
         return why
 
     def admit(self, line: Line, person: str, master: bool) -> str:
-        """Log a connection in as a person; returns why not, in a sentence, "" where they are in.
+        """Log a connection in as a person.
 
-        Where a person has too many, the oldest without a terminal ends. Places are reserved for a game `master`.
+        Return the reason in a sentence if that is refused, "" if it succeeds. If the person has too many connections,
+        the oldest without a terminal ends. Some places are reserved for a game `master`.
         """
         network = self._lines.get(line, "")
         why = self._too_many_of(person) or ("" if master else self._too_many_guests(network))
@@ -117,17 +121,17 @@ class Gate:
         return ""
 
     def leave(self, line: Line) -> None:
-        """A connection has ended."""
+        """Remove a connection that has ended."""
         self._lines.pop(line, None)
 
     def failed(self, line: Line) -> None:
-        """A key was tried, or words, that open nothing. It does not count once the connection has logged in."""
+        """Count a wrong key or wrong words. The count is cancelled once the connection logs in."""
         if network := self._lines.get(line):
             line.failures += 1
             self._failures[network].spend(1)
 
     def network(self, line: Line) -> str:
-        """The address that a connection comes from, "" once it has ended."""
+        """Return the address of a connection; "" once it has ended."""
         return self._lines.get(line, "")
 
     def _refusal(self, network: str) -> str:
@@ -144,7 +148,7 @@ class Gate:
         return "" if known or self._strangers.take(1) else BUSY
 
     def _make_room(self) -> None:
-        """Where all is full, whoever has waited longest goes, of the address from which most wait to log in.
+        """If the gate is full, end a connection that is not logged in: the oldest from the address with most of them.
 
         Addresses from which a game master has logged in come last.
         """
@@ -177,7 +181,7 @@ class Gate:
         return TOO_MANY if same >= self._but_reserved(self.limits.from_an_address) else ""
 
     def _but_reserved(self, places: int) -> int:
-        """So many places without those that are reserved, which are half of them at most."""
+        """Return `places` less the reserved ones, which are at most half of them."""
         return places - min(self.limits.reserved, places // 2)
 
     def _end(self, line: Line) -> None:
@@ -186,7 +190,7 @@ class Gate:
 
 
 class Allowances:
-    """An allowance for each of many names or addresses, of this burst and rate. Full ones are forgotten first."""
+    """A rate limit for each of many names or addresses. Unused ones are dropped first when there are too many."""
 
     def __init__(self, burst: float, rate: float, clock: Callable[[], float]) -> None:
         self._burst = burst
@@ -211,9 +215,10 @@ class Allowances:
 
 
 class Line(asyncio.Protocol):
-    """One connection. Once its `person` has logged in it is `known`, and `seated` once they have asked for a shell.
+    """One connection.
 
-    `failures` counts keys that were tried in vain.
+    It is `known` once its `person` has logged in, and `seated` once they have asked for a shell. `failures` counts
+    wrong keys.
     """
 
     def __init__(self, gate: Gate, inner: asyncio.Protocol) -> None:
@@ -236,20 +241,20 @@ class Line(asyncio.Protocol):
 
     @property
     def waiting(self) -> int:
-        """How many bytes wait to be taken by the system."""
+        """Number of bytes in the program's send buffer."""
         return self._outlet.get_write_buffer_size() if self._outlet else 0
 
     @property
     def sent(self) -> int:
-        """How many bytes were sent so far, or wait to be."""
+        """Number of bytes sent so far, including those in the send buffer."""
         return self._outlet.sent if self._outlet else 0
 
     def read_with(self, allowance: Allowance) -> None:
-        """Read as much as this allows from now on."""
+        """Apply this rate limit to reading from now on."""
         self._allowance = allowance
 
     def charge(self, amount: float) -> None:
-        """Count something that was asked for as so many bytes read, since it takes more time than its bytes tell."""
+        """Count a request as if `amount` bytes had been read, since it takes more time than its size suggests."""
         self._allowance.spend(amount)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -279,7 +284,10 @@ class Line(asyncio.Protocol):
         return None if self._ended else self._inner.eof_received()
 
     def pause_writing(self) -> None:
-        """Who reads nothing is not read either, so that no answers pile up; and dropped where no channel was sooner."""
+        """Stop reading from a client that does not read, so that no answers pile up.
+
+        Drop it if nothing else does so earlier.
+        """
         if self._stuck is None and not self._ended:
             self._stuck = self._loop.call_later(2 * self._gate.limits.stalled, self.drop)
 
@@ -300,25 +308,25 @@ class Line(asyncio.Protocol):
             self._inner.connection_lost(exc)
 
     def drop(self) -> None:
-        """End it at once."""
+        """Close the connection at once."""
         if self._outlet is not None:
             self._outlet.drop()
 
     def hold(self) -> None:
-        """Hand nothing more on for now, and read nothing."""
+        """Stop passing on data, and stop reading."""
         self._held = True
         if self._outlet is not None:
             self._outlet.pause_reading()
 
     def go_on(self) -> None:
-        """Read on after it was held."""
+        """Resume reading after `hold`."""
         if self._held:
             self._held = False
             if self._next is None:
                 self._hand_on()
 
     def _hand_on(self) -> None:
-        """Hand on a slice, and wait for as long as what was read is more than its share."""
+        """Pass on one slice of data, then wait as long as the rate limit demands."""
         self._next = None
         if self._ended or self._held or self._outlet is None or self._stuck is not None:
             return
@@ -340,10 +348,10 @@ class Line(asyncio.Protocol):
 
 
 class Outlet(asyncio.Transport):
-    """A connection's way out: it counts, and whoever ends it in a hurry still has a moment to be read.
+    """The sending side of a connection: counts bytes, and on an abort still gives the client time to read.
 
-    What is written while something waits already is sent in one piece: from Python 3.12 on asyncio adds up all pieces
-    at each, so that many small ones to somebody who reads nothing would hold up everybody.
+    Data written while other data waits is collected and sent in one piece. From Python 3.12 on, asyncio joins all
+    pending pieces on each write. Many small writes to a client that reads nothing would then slow down everyone.
     """
 
     def __init__(self, transport: asyncio.Transport) -> None:
@@ -389,7 +397,7 @@ class Outlet(asyncio.Transport):
         self.close()
 
     def drop(self) -> None:
-        """End it at once, whatever waits to be sent."""
+        """Close the connection at once, discarding unsent data."""
         self._transport.abort()
 
     def _send(self) -> None:
@@ -400,7 +408,10 @@ class Outlet(asyncio.Transport):
 
 
 def network_of(address: str) -> str:
-    """Returns where an address belongs: itself, and of IPv6 the network, since one machine has so many of its."""
+    """Return the network of an address: the address itself, or the /64 network of an IPv6 address.
+
+    One machine has many addresses of such a network.
+    """
     try:
         known = ip_address(address.partition("%")[0])
     except ValueError:
@@ -413,7 +424,7 @@ def network_of(address: str) -> str:
 
 
 def _turn_away(transport: asyncio.Transport, goodbye: bytes, loop: asyncio.AbstractEventLoop) -> None:
-    """Say goodbye and end the connection, whose other end may have gone already."""
+    """Send the message `goodbye` and close the connection, which the client may have left already."""
     transport.write(goodbye)
     with suppress(OSError, RuntimeError):
         if transport.can_write_eof():

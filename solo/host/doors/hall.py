@@ -1,4 +1,4 @@
-"""Owns what is behind all doors: everybody who is in, whatever door they came by, and how they are let go."""
+"""Open channels: every connected person, by any listener, and their disconnection."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ NOT_SAVED: Final = "The host has closed this table. What was done last could not
 
 
 class Hall:
-    """All channels that are open. `serve` is what becomes of each; `report` is told what made one fail.
+    """The open channels.
 
-    `left` counts those that were.
+    `serve` handles each of them; `report` is called with an exception that ended one. `left` counts the channels that
+    have ended.
     """
 
     def __init__(self, serve: Serve, limits: Limits, book: Book, report: Callable[[Exception], None]) -> None:
@@ -34,16 +35,16 @@ class Hall:
 
     @property
     def quiet(self) -> float:
-        """Seconds since anybody typed anything; without end where nobody is in."""
+        """Seconds since the latest input from anyone; infinite if nobody is connected."""
         return min((channel.quiet for channel in self._channels), default=inf)
 
     @property
     def channels(self) -> Collection[Channel]:
-        """Everybody who is in."""
+        """The open channels."""
         return self._channels.keys()
 
     def admit(self, channel: Channel) -> None:
-        """Let somebody in who may come, or say why not."""
+        """Admit a channel whose person may join, or give the reason for refusing it."""
         if why := self._refusal(channel):
             self.book.refused(f"{channel.person} by {channel.origin}", why)
             channel.close(why)
@@ -58,9 +59,10 @@ class Hall:
         return TOO_MANY_TERMINALS.format(theirs) if theirs >= self.limits.terminals else unfit(channel.terminal)
 
     async def close(self, farewell: str = CLOSED) -> None:
-        """Let everybody go, and return once they are gone and have been told so, or do not listen.
+        """Disconnect everyone.
 
-        They are told at once, and no app of theirs is waited for before: the process may have but a moment left.
+        Return once they have received the farewell or do not respond. Channels end at once, without waiting for their
+        apps: the process may be about to end.
         """
         self._closed = True
         channels = dict(self._channels)

@@ -1,6 +1,6 @@
-"""Owns the sockets that systemd listens on in a table's place, and hands over when the first guest comes.
+"""Socket activation: sockets on which systemd listens for a table and which it hands over with the first guest.
 
-They are told of by `LISTEN_PID` and `LISTEN_FDS`, as sd_listen_fds(3) has it.
+`LISTEN_PID` and `LISTEN_FDS` announce them, as described in sd_listen_fds(3).
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 FIRST: Final = 3
-"""The number of the first file that is handed over; those before it are input, output and errors."""
+"""Number of the first file descriptor handed over, after standard input, output and error."""
 MOST: Final = 16
 
 
 def handed_over(environment: Mapping[str, str], process: int, first: int = FIRST) -> Sequence[socket.socket]:
-    """Returns the sockets that were handed to this process, in the order of its unit; none where none were."""
+    """Return the sockets handed over to this process, in the order of its unit; empty if there are none."""
     if environment.get("LISTEN_PID") != str(process):
         return ()
     count = environment.get("LISTEN_FDS", "")

@@ -1,4 +1,4 @@
-"""Owns how much a door lets anybody do: how many may come, how long, how fast, and how often they may try."""
+"""Limits of a listener: number of connections, their duration, their speed, and failed attempts."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ LARGEST: Final = 1e9
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a door allows. Times are in seconds, amounts in bytes; an address is a whole network of IPv6 (its /64).
+    """The limits of a listener.
 
-    `connections` counts all of them, `from_an_address` those of one, `not_in_yet` those of one address that have not
-    logged in, `of_a_person` those of one person. `reserved` places are kept for game masters and for logging in, of all
-    connections and of those of an address. `terminals` is how many one person may have at once.
+    Times are in seconds, amounts in bytes; an IPv6 address means its whole /64 network. Connections: `connections` in
+    all, `from_an_address` for each address, `not_in_yet` for each address before login, `of_a_person` for each person.
+    Of all connections and of those from an address, `reserved` are kept for game masters and for logging in.
+    `terminals` is the maximum for one person at a time.
 
-    `login` bounds the time until a person is known, `asking` the time from then until a shell is asked for.
-    `handshakes…` bounds how often one address may connect: so many at once, and so many more each second, a quarter of
-    it before anybody has logged in from there; `strange_handshakes…` bounds all addresses together from which nobody
-    has logged in yet. `wrong_words` is how many wrong words one address may try for one name, with one more each
-    minute.
+    `login` limits the time until a person is known, `asking` the time from then until a shell is requested.
+    `handshakes…` limits new connections from one address: a burst, and a rate per second, a quarter of it before anyone
+    has logged in from there. `strange_handshakes…` limits all addresses together from which nobody has logged in.
+    `wrong_words` is the number of wrong words that one address may try for one name, with one more each minute.
 
-    `input_…` bounds what is read of a connection, with all that SSH adds; `unknown_…` what is read of all connections
-    of an address that have not logged in; `typed_…` what is read as keys, of which more may not wait for longer than
-    `flooded`.
+    `input_…` limits the bytes read from a connection, including SSH's own. `unknown_…` limits the bytes read from all
+    connections of an address that have not logged in. `typed_…` limits the bytes read as keys, and `flooded` the time
+    for which an excess of them may wait.
     """
 
     connections: int = 64
@@ -60,7 +60,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def limits_fault(limits: Limits) -> str:
-    """Returns why a door cannot be kept so, in a sentence; "" where it can."""
+    """Explain why these limits are invalid, in a sentence; "" if they are valid."""
     for name in limits.__struct_fields__:
         if not 0 < getattr(limits, name) <= LARGEST:
             return f"limits: {name} lies above 0, and is at most {LARGEST:.0f}."
@@ -70,7 +70,7 @@ def limits_fault(limits: Limits) -> str:
 
 
 class Allowance:
-    """So much at once, and so much more each second. `clock` tells seconds that never go back."""
+    """A rate limit: a burst, refilled by `rate` each second. `clock` returns monotonic seconds."""
 
     def __init__(self, burst: float, rate: float, clock: Callable[[], float]) -> None:
         self._burst = burst
@@ -80,24 +80,24 @@ class Allowance:
         self._at = clock()
 
     def take(self, amount: float) -> bool:
-        """Take so much; False, with nothing taken, where that is not left."""
+        """Take this amount. Return False, and take nothing, if less is left."""
         if self.left < amount:
             return False
         self._left -= amount
         return True
 
     def give_back(self, amount: float) -> None:
-        """Return so much that was taken."""
+        """Return an amount that was taken."""
         self._left = min(self._burst, self.left + amount)
 
     def spend(self, amount: float) -> float:
-        """Take so much, even on credit; returns the seconds until nothing is owed any more."""
+        """Take this amount, even on credit. Return the seconds until the debt is paid."""
         self._left = self.left - amount
         return max(0.0, -self._left / self._rate)
 
     @property
     def left(self) -> float:
-        """How much may be taken now."""
+        """The amount that may be taken now."""
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now

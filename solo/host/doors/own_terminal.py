@@ -1,4 +1,4 @@
-"""Owns the terminal of this very process as a channel: raw while it is one, and given back as it was in any case."""
+"""The terminal of this process as a channel: in raw mode meanwhile, and restored afterwards in any case."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from solo.host.doors.channel import Channel, Terminal
 from solo.host.doors.limits import Limits
 
 MOST: Final = 4096
-"""Bytes read at once."""
+"""Maximum number of bytes read at once."""
 OWN_LIMITS: Final = Limits(idle=inf, longest=inf, leaving=1.0)
-"""How long anybody may stay is for the table to say."""
+"""No time limits: those are the table's decision."""
 ENDING: Final = ("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT")
 LONGEST_WISH: Final = 80
 
 
 class NoTerminal(Exception):
-    """This process has no terminal that it could draw on."""
+    """This process has no terminal to draw on."""
 
 
 @asynccontextmanager
 async def own_terminal(environment: Mapping[str, str], origin: str = "") -> AsyncIterator[OwnTerminal]:
-    """The terminal that standard input is, raw within, and afterwards as it was. A signal to end closes it.
+    """Yield the terminal on standard input in raw mode, and restore it afterwards.
 
-    Raises NoTerminal where there is none.
+    A terminating signal closes the channel. Raises NoTerminal if there is no terminal.
     """
     file = _reopened(sys.stdin.fileno() if sys.stdin is not None else -1)
     try:
@@ -52,7 +52,7 @@ async def own_terminal(environment: Mapping[str, str], origin: str = "") -> Asyn
 
 
 class OwnTerminal(Channel):
-    """A terminal by the number of its file, which never waits. `ended_by` is the signal that closed it; 0 for none."""
+    """A terminal by its non-blocking file descriptor. `ended_by` is the signal that closed it, 0 for none."""
 
     def __init__(self, file: int, terminal: Terminal, origin: str) -> None:
         super().__init__("", origin, terminal, OWN_LIMITS)
@@ -74,7 +74,7 @@ class OwnTerminal(Channel):
             self._loop.add_reader(self._file, self._read)
 
     async def wait_drained(self) -> None:
-        """Return once all that was written is sent, or nothing is taken for a while."""
+        """Wait until all output is sent, or the terminal has accepted nothing for some time."""
         with suppress(TimeoutError):
             async with asyncio.timeout(self.limits.leaving):
                 await self._drained.wait()
@@ -82,7 +82,10 @@ class OwnTerminal(Channel):
 
     @contextmanager
     def following_signals(self) -> Iterator[None]:
-        """Within, close on a signal to end that the program was not started to pass over, and hear of new sizes."""
+        """Within the context, close on terminating signals and follow changes of size.
+
+        Leaves alone those terminating signals that the process was started to ignore.
+        """
         followed = [number for name in ENDING if signal.getsignal(number := signal.Signals[name]) is not signal.SIG_IGN]
         for number in followed:
             self._loop.add_signal_handler(number, self._end_by, number)
@@ -100,7 +103,7 @@ class OwnTerminal(Channel):
             self._send()
 
     def _end(self, code: int) -> None:
-        """Nothing is ended: the terminal is whoever's this process is."""
+        """Do nothing: the terminal does not belong to this process."""
 
     def _read(self) -> None:
         try:
@@ -155,7 +158,8 @@ def _raw(file: int) -> Iterator[None]:
     try:
         yield
     finally:
-        stopping = signal.signal(signal.SIGTTOU, signal.SIG_IGN)  # given back even from the background
+        # Restores the terminal even if the process is in the background.
+        stopping = signal.signal(signal.SIGTTOU, signal.SIG_IGN)
         with suppress(termios.error):
             termios.tcflush(file, termios.TCIFLUSH)
             termios.tcsetattr(file, termios.TCSANOW, before)

@@ -1,6 +1,6 @@
-"""Owns the relay: whoever sits at a channel here plays at a table that another process hosts, by its Unix socket.
+"""Relay: connects a channel of this process to a table hosted by another process, through its Unix socket.
 
-Nothing but a terminal's bytes goes either way, so that whoever relays need know nothing of what is played.
+Only a terminal's bytes pass in either direction, so the relay needs to know nothing of the game.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from solo.host.doors.channel import Channel
 from solo.host.doors.framing import BadFrame, Frames, Hello, Kind, framed, hello, reachable, size
 
 LONGEST_SAID: Final = 4_000
-"""Signs of a name or a key, more than any that can be known."""
+"""Maximum length in characters of a name or a key; longer than any valid one."""
 ANSWER: Final = 2.0
-"""Seconds in which a host answers that is well."""
+"""Seconds within which a working host answers."""
 LOOK: Final = 0.02
-"""Seconds between two looks whether a slow terminal has caught up."""
+"""Seconds between two checks if a slow terminal has caught up."""
 
 NOBODY_THERE: Final = "Nobody hosts this table now: come again once its host has begun."
 CLOSED_TO_YOU: Final = "This table belongs to another user of this machine, and only they may join it here."
@@ -29,15 +29,15 @@ GONE: Final = "The table's host has ended without a word. What was answered is s
 
 
 class NoTable(Exception):
-    """A table that cannot be joined, or that was lost; the text says so in a sentence."""
+    """A table that cannot be joined, or whose connection was lost; the text is a sentence."""
 
 
 async def relay(channel: Channel, table: Path, *, person: str = "", key: str = "") -> int:
-    """Join a channel to the table that listens on this socket, as a person or as whoever has this public key.
+    """Connect a channel to the table that listens on this socket, as a person or as the owner of this public key.
 
-    Returns the exit code with which the table lets them go, once it does, they leave, or the channel ends; the channel
-    is open then, where it can be, and its terminal as it was. Raises NoTable with a sentence where nobody listens, and
-    where the table's host ends without a word.
+    Returns the exit code of the table once the table ends the connection, the person leaves, or the channel ends. The
+    channel is then still open if possible, and its terminal restored. Raises NoTable with a sentence if no process
+    listens, or if the table's host ends without notice.
     """
     line = _Line(channel)
     try:
@@ -64,7 +64,7 @@ async def relay(channel: Channel, table: Path, *, person: str = "", key: str = "
 
 
 def is_open(table: Path) -> bool:
-    """Whether somebody listens on this socket, and lets this user in."""
+    """Return True if a process listens on this socket and accepts this user."""
     with socket.socket(socket.AF_UNIX) as line:
         try:
             with reachable(table) as name:
@@ -75,9 +75,9 @@ def is_open(table: Path) -> bool:
 
 
 def asked_way_in(table: Path, login: str) -> str | None:
-    """What somebody types who comes by SSH under this name, as the host of this table tells; "" where nobody can so.
+    """Ask the table's host for the command with which a person joins by SSH under this name; "" if nobody can.
 
-    None where no host answers.
+    Returns None if no host answers.
     """
     with socket.socket(socket.AF_UNIX) as line:
         line.settimeout(ANSWER)
@@ -94,7 +94,10 @@ def asked_way_in(table: Path, login: str) -> str | None:
 
 
 class _Line(asyncio.Protocol):
-    """The line to the table, which listens to the channel. `ending` is the exit code; None where none was told."""
+    """The connection to the table, which listens to the channel.
+
+    `ending` is the exit code; None if the table gave none.
+    """
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
@@ -110,10 +113,10 @@ class _Line(asyncio.Protocol):
             self._transport.write(frame)
 
     def drop(self) -> None:
-        """End the line at once."""
+        """Close the connection at once."""
         self._transport.abort()
 
-    # What the person does
+    # From the person
 
     def received(self, data: bytes) -> None:
         self.say(framed(Kind.DATA, data))
@@ -122,11 +125,11 @@ class _Line(asyncio.Protocol):
         self.say(size(columns, lines))
 
     def ended(self) -> None:
-        """The table lets them go in order, for which it has a moment."""
+        """Ask the table to end the session in order. Drop the connection if that takes too long."""
         self.say(framed(Kind.END))
         self._loop.call_later(self._channel.limits.leaving, self.drop)
 
-    # What the table does
+    # From the table
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -144,7 +147,7 @@ class _Line(asyncio.Protocol):
         self._end(None)
 
     def pause_writing(self) -> None:
-        """The table takes no more for now, so the terminal has to wait."""
+        """Pause the terminal's input: the table accepts no more for now."""
         self._channel.pause()
 
     def resume_writing(self) -> None:
@@ -163,7 +166,7 @@ class _Line(asyncio.Protocol):
             raise BadFrame("This has no place here.")
 
     def _slow_down(self) -> None:
-        """Take no more from the table than the terminal takes: the table itself knows best what to leave out."""
+        """Stop reading from the table while the terminal lags behind: the table knows best which output to skip."""
         if self._catching_up or self._channel.waiting <= self._channel.limits.waiting_high:
             return
         self._catching_up = True

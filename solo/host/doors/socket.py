@@ -1,6 +1,6 @@
-"""Owns the door of a Unix socket, for the terminals of this machine, and for those that its own sshd lets in.
+"""Unix socket listener: for terminals on this machine, and for those that its own sshd admits.
 
-Only the user who hosts can open it, since the system keeps others from the file; so whoever comes is who they say.
+Only the hosting user can open the socket file, so the person's claimed name is trusted.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ NO_NAME: Final = "Your key belongs to nobody at this table: its host has to writ
 
 
 class SocketDoor:
-    """The door. `way_in` tells what somebody types who comes by SSH under a name, "" where nobody can."""
+    """The listener. `way_in` returns the command with which a person joins by SSH under a name; "" if nobody can."""
 
     def __init__(self, people: People, hall: Hall, way_in: Callable[[str], str] = lambda _: "") -> None:
         self.people = people
@@ -46,8 +46,8 @@ class SocketDoor:
         self._server: asyncio.Server | None = None
 
     async def open(self, path: Path) -> None:
-        """Listen there, whatever was left there by one who is no more. Raises OSError where that cannot be."""
-        atomic.make_private_folder(path.parent)  # a campaign that is kept elsewhere may have none here yet
+        """Listen on this path, replacing a socket left by a dead process. Raises OSError if that is impossible."""
+        atomic.make_private_folder(path.parent)  # A campaign that is stored elsewhere may have no folder here yet.
         with suppress(FileNotFoundError):
             if stat.S_ISSOCK(path.lstat().st_mode):
                 path.unlink()
@@ -55,7 +55,7 @@ class SocketDoor:
         self.gate = Gate(_here(self.hall.limits), loop.time, self._turned_away, goodbye)
         listening = socket.socket(socket.AF_UNIX)
         try:
-            with suppress(OSError):  # where a socket has no rights before it has a name
+            with suppress(OSError):  # Not every system lets a socket have permissions before it is bound.
                 os.fchmod(listening.fileno(), OWNERS_ALONE)
             with reachable(path) as name:
                 listening.bind(name)
@@ -69,7 +69,7 @@ class SocketDoor:
         self._path = path
 
     async def close(self) -> None:
-        """Let nobody in any more; whoever is in stays."""
+        """Stop accepting connections. Existing ones continue."""
         if self._server is not None:
             self._server.close()
         if self._path is not None:
@@ -77,7 +77,7 @@ class SocketDoor:
                 self._path.unlink()
 
     def admit(self, line: Line, name: str) -> str:
-        """Let a connection be this person's; returns why not, in a sentence, "" where it is."""
+        """Log the connection `line` in as the person `name`. Return the reason for a refusal, "" if it succeeds."""
         line.seated = True
         return self.gate.admit(line, name, self.people.masters(name))
 
@@ -86,7 +86,7 @@ class SocketDoor:
 
 
 class _Guest(asyncio.Protocol):
-    """One connection: who it is, and then their terminal. Once it is being ended, nothing more is taken from it."""
+    """One connection: first its greeting, then its terminal. No input is accepted once it is closing."""
 
     def __init__(self, door: SocketDoor, gate: Gate) -> None:
         self.line = gate.guard(self)
@@ -165,7 +165,7 @@ class _Guest(asyncio.Protocol):
 
 
 class SocketChannel(Channel):
-    """A terminal that is joined by a relay."""
+    """A terminal connected through a relay."""
 
     def __init__(self, person: str, said: Hello, line: Line, transport: asyncio.Transport, hall: Hall) -> None:
         origin = printable(said.origin)[:LONGEST_ORIGIN]
@@ -193,12 +193,12 @@ class SocketChannel(Channel):
 
 
 def goodbye(why: str) -> bytes:
-    """Returns what is sent to whoever is turned away."""
+    """Return the data sent to a refused client."""
     return framed(Kind.DATA, f"{why}\r\n".encode()) + framed(Kind.END, bytes([1]))
 
 
 def _here(limits: Limits) -> Limits:
-    """The limits where all who come have one address, of which there can never be too many."""
+    """Return limits for a listener whose clients all share one address, without any limit for that address."""
     most = limits.connections + 1
     read = {"unknown_burst": most * limits.input_burst, "unknown_rate": most * limits.input_rate}
     return msgspec.structs.replace(
@@ -212,7 +212,7 @@ def _here(limits: Limits) -> Limits:
 
 
 def _within(terminal: Terminal) -> Terminal:
-    """What a client says of its terminal, none of it longer than it may be."""
+    """Return a client's description of its terminal, with texts cut to their maximum length."""
     kind, colours, program = (text[:80] for text in (terminal.kind, terminal.colours, terminal.program))
     return Terminal(
         kind, colours, program, terminal.columns, terminal.lines, terminal.no_color, terminal.reduced_motion

@@ -1,6 +1,6 @@
-"""Owns the door of SSH: keys are all that opens it, one terminal is all there is behind it, and nothing of the machine.
+"""SSH listener: accepts public keys only, and offers one Solo terminal for each connection but no machine access.
 
-The only room that knows asyncssh, which is an extra: whoever imports this without it gets an ImportError.
+The only module that imports asyncssh, an optional extra. Importing it without the extra raises ImportError.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ NO_HOME: Final = "/"
 KIND_OF_KEY: Final = "ssh-ed25519"
 BACKLOG: Final = 128
 LOOK: Final = 1.0
-"""Seconds between two looks at what a client has filled the program with."""
+"""Seconds between two checks of the environment variables that a client has sent."""
 FOLLOW: Final = 0.3
-"""Seconds between two looks at whether all who are connected may still come."""
+"""Seconds between two checks that all connected people may still join."""
 WORDS_FORGIVEN: Final = 1 / 60
-"""Wrong words of one address for one name that are forgotten each second."""
+"""Wrong words of one address for one name that are forgiven each second."""
 LONGEST_WISH: Final = 80
 KEY_EXCHANGES: Final = (
     "mlkem768x25519-sha256",
@@ -47,7 +47,7 @@ KEY_EXCHANGES: Final = (
     "curve25519-sha256@libssh.org",
     "ecdh-sha2-nistp256",
 )
-"""Those that cost the host little: an exchange in a group of 8192 bits takes a hundred times as long."""
+"""Key exchanges that are cheap for the host. An exchange in a group of 8192 bits takes a hundred times as long."""
 CIPHERS: Final = (
     "chacha20-poly1305@openssh.com",
     "aes256-gcm@openssh.com",
@@ -58,12 +58,12 @@ CIPHERS: Final = (
 )
 MACS: Final = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com", "hmac-sha2-256", "hmac-sha2-512")
 EXCHANGE_COSTS: Final = 16 * 1024
-"""What an exchange of keys counts for, in bytes read: a client may ask for one after another."""
+"""Cost of a key exchange in bytes read, since a client may request one after another."""
 RESIZE_COSTS: Final = 512
 AUTH_COSTS: Final = 1024
-"""What a window of another size, and a key that is tried, count for."""
+"""Costs of a change of size (`RESIZE_COSTS`) and of an attempted key (`AUTH_COSTS`), in bytes read."""
 ASKS_A_KEY: Final = 3
-"""How often more a client may name keys, right ones too, than it may name wrong ones."""
+"""Allowed number of offered keys, right ones included, as a multiple of the allowed wrong ones."""
 
 NEW_HERE: Final = (
     "Solo: your key will be kept as yours, and opens this table from now on without the words.\r\n"
@@ -84,30 +84,33 @@ TOO_LATE: Final = "No shell was asked for in time."
 
 
 class HostKeyFault(ValueError):
-    """The key of this host cannot be had; the text is a sentence."""
+    """The host key is not available; the text is a sentence."""
 
 
 class Guests(Protocol):
-    """Who may come, of one table or of many; as `People` tells it."""
+    """The people who may join one table or several; `People` is one implementation."""
 
     def expects(self, name: str, key: str) -> bool:
-        """Return True if this is a key of the person of this name."""
+        """Return True if this key belongs to the person of this name."""
 
     def reserves(self, name: str, key: str) -> bool:
-        """Return True if a place is reserved for the person of this name who has this key."""
+        """Return True if a place is reserved for the person with this name and key."""
 
     def invitations(self, name: str, words: str) -> Sequence[str]:
-        """The marks of open invitations of this name that the words may fit."""
+        """Return the marks of unexpired invitations of this name that the words may fit."""
 
     def invited_by_older(self, name: str, words: str) -> bool:
-        """Return True for the words of an invitation by an older Solo, which has to be made again."""
+        """Return True for the words of an invitation by an older Solo, which has to be issued again."""
 
     def welcome(self, name: str, key: str, mark: str = "") -> Person | None:
-        """The person of this name who has proved a key, bound now if `mark` is that of their open invitation."""
+        """Return the person of this name who has proved a key.
+
+        Bind the key if `mark` is that of their open invitation.
+        """
 
 
 class SshDoor:
-    """The door. `open` lets people in to the hall who are among the people, until `close`."""
+    """The listener. From `open` to `close` it admits known people to `hall`."""
 
     def __init__(self, people: Guests, hall: Hall, key: asyncssh.SSHKey, clock: Callable[[], float]) -> None:
         self.people = people
@@ -124,13 +127,13 @@ class SshDoor:
 
     @property
     def port(self) -> int:
-        """The port that is listened on."""
+        """The port of the listener; 0 before it is open."""
         return self._listening.get_port() if self._listening else 0
 
     async def open(self, address: str, port: int, handed: socket.socket | None = None) -> None:
-        """Listen on an address of this machine, on all of them for "", or on a socket that was `handed` over.
+        """Listen on an address of this machine, on all of them for "", or on the socket `handed` over to the process.
 
-        Raises OSError where that cannot be.
+        Raises OSError if that is impossible.
         """
         logging.getLogger("asyncssh").setLevel(logging.CRITICAL + 1)
         _provide_home()
@@ -170,7 +173,7 @@ class SshDoor:
         self._following = asyncio.ensure_future(self._follow_people())
 
     async def close(self) -> None:
-        """Let nobody in any more; whoever is in stays."""
+        """Stop accepting connections. Existing ones continue."""
         if self._following is not None:
             self._following.cancel()
         self.verifier.close()
@@ -179,9 +182,9 @@ class SshDoor:
             await self._listening.wait_closed()
 
     async def _follow_people(self) -> None:
-        """Let go of everybody who may come no more, for ever: forgotten, or by a key that was taken away.
+        """Disconnect people, for ever, once they may no longer join: they were removed, or their key was.
 
-        They are missed at two looks, since an editor may take a file away before it writes another.
+        They must be missing in two checks, since an editor may remove a file before it writes a new one.
         """
         missed: set[_Visit] = set()
         while True:
@@ -195,7 +198,7 @@ class SshDoor:
 
 
 class _Guarded:
-    """How asyncssh listens: on sockets with the gate before them."""
+    """An adapter that makes asyncssh listen behind the gate."""
 
     def __init__(self, gate: Gate, handed: socket.socket | None) -> None:
         self._gate = gate
@@ -220,14 +223,14 @@ class _Guarded:
         )
 
     def close(self) -> None:
-        """The listener is closed by itself."""
+        """Do nothing: the listener is closed separately."""
 
     async def wait_closed(self) -> None:
-        """It is closed already."""
+        """Do nothing: it is already closed."""
 
 
 def _provide_home() -> None:
-    """Give an account without a home folder one by name: asyncssh fails without, though no file of it is read here."""
+    """Set HOME for an account without a home folder. Otherwise asyncssh fails, although no file in it is read here."""
     try:
         Path("~").expanduser()
     except RuntimeError:
@@ -235,9 +238,9 @@ def _provide_home() -> None:
 
 
 def _charge_for_exchanges(connection: asyncssh.SSHServerConnection, line: Line) -> None:
-    """Have each exchange of keys after the first count as so many bytes read: a client may ask for it when it likes.
+    """Charge each key exchange after the first as bytes read, since a client may request it at any time.
 
-    How often the first one may be had, the gate says.
+    The gate limits the first ones.
     """
     send = connection._send_kexinit
     again = False
@@ -253,7 +256,7 @@ def _charge_for_exchanges(connection: asyncssh.SSHServerConnection, line: Line) 
 
 
 def _offered(wanted: Sequence[str], known: Sequence[bytes]) -> Sequence[str]:
-    """Those of the wanted algorithms that there are on this machine."""
+    """Return the wanted algorithms that this machine supports."""
     return [name for name in wanted if name.encode() in known]
 
 
@@ -269,11 +272,14 @@ class _Listener(asyncssh.SSHListener):
         self._server.close()
 
     async def wait_closed(self) -> None:
-        """Nothing is waited for: whoever came in is let go by the hall."""
+        """Do nothing: the hall disconnects existing people."""
 
 
 class _Visit(asyncssh.SSHServer):
-    """One connection: who it is, and the one terminal that it may have. All that it does not allow is refused."""
+    """One connection: its authentication, and its only terminal.
+
+    Requests that are not explicitly allowed are refused.
+    """
 
     def __init__(self, door: SshDoor) -> None:
         self.door = door
@@ -303,7 +309,7 @@ class _Visit(asyncssh.SSHServer):
         for look in self._looks:
             look.cancel()
 
-    # Who comes
+    # Authentication
 
     def begin_auth(self, username: str) -> bool:
         _, words = spoken(username)
@@ -315,13 +321,16 @@ class _Visit(asyncssh.SSHServer):
         return True
 
     def validate_ca_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """No certificate opens anything, and each has cost something."""
+        """Refuse the certificate `key`. Each attempt counts towards the limit."""
         del username, key
         self._count_asked()
         return False
 
     async def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Whether a key may come under this name. It is asked again with a signature, which is proved after this."""
+        """Return True if this key may log in under this name.
+
+        Called again by asyncssh before it verifies a signature.
+        """
         self._count_asked()
         name, words = spoken(username)
         shown = written(key)
@@ -344,10 +353,11 @@ class _Visit(asyncssh.SSHServer):
         return False
 
     async def _mark_of(self, name: str, words: str) -> str:
-        """The mark of the open invitation that these words are of; "" for none, and then the client is told why.
+        """Return the mark of the open invitation that these words fit.
 
-        Wrong words are counted by name and address, so that nobody's tries keep another from theirs; words that were
-        checked on this connection are neither checked nor counted again.
+        If none fits, return "" and advise the client. Wrong words are counted by name and address, so that one person's
+        attempts do not lock out another. Words that were checked on this connection before are neither checked nor
+        counted again.
         """
         marks = self.door.people.invitations(name, words)
         if self._mark[:2] == (name, words) and self._mark[2] in marks:
@@ -374,7 +384,7 @@ class _Visit(asyncssh.SSHServer):
         return ""
 
     def _count_asked(self) -> None:
-        """Whether a key may come takes time to tell, right ones too: it may not be asked for ever."""
+        """Count an attempted key, right or wrong, since checking takes time. Disconnects at the limit."""
         self.line.charge(AUTH_COSTS)
         self._asked += 1
         if self._asked > ASKS_A_KEY * self.door.limits.tries:
@@ -385,7 +395,7 @@ class _Visit(asyncssh.SSHServer):
         raise asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, TOO_MANY_TRIES)
 
     def auth_completed(self) -> None:
-        """The key that was shown last is proved: it is bound only now."""
+        """Log in with the key that was checked last and is now proved. Only now is it bound to the person."""
         name, key, mark = self._shown
         try:
             person = self.door.people.welcome(name, key, mark)
@@ -411,7 +421,7 @@ class _Visit(asyncssh.SSHServer):
             with suppress(OSError):
                 self._connection.send_auth_banner(advice)
 
-    # What is asked for
+    # Requests
 
     def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
         if self._visited:
@@ -420,12 +430,12 @@ class _Visit(asyncssh.SSHServer):
         return _Session(self)
 
     def seat(self, channel: SshChannel) -> None:
-        """A shell was asked for, and there is one."""
+        """Open the terminal for the requested shell."""
         self._channel = channel
         self.door.hall.admit(channel)
 
     def forget(self) -> None:
-        """The person may come no more: they are told so where they sit, and any other connection of theirs ends."""
+        """Disconnect a person who may no longer join, with a message in their terminal if they have one."""
         if self._channel is not None and self._channel.is_open:
             self._channel.ending = self._channel.ending or "forgotten"
             self._channel.close(FORGOTTEN)
@@ -439,7 +449,7 @@ class _Visit(asyncssh.SSHServer):
             self._disconnect(asyncssh.DISC_BY_APPLICATION, TOO_LATE)
 
     def end_soon(self) -> None:
-        """Whoever has been let go goes by themselves, or is sent after a moment."""
+        """Disconnect after a delay, unless the client does so first."""
         self._later(self.door.limits.leaving, lambda: self._disconnect(asyncssh.DISC_BY_APPLICATION, ENDED))
 
     def _disconnect(self, code: int, why: str) -> None:
@@ -452,7 +462,7 @@ class _Visit(asyncssh.SSHServer):
 
 
 class _Session(asyncssh.SSHServerSession[bytes]):
-    """What a client asks for: a shell in a terminal is Solo, and all else is refused, here or by asyncssh itself."""
+    """A client's session: a shell in a terminal runs Solo. All other requests are refused, here or by asyncssh."""
 
     def __init__(self, visit: _Visit) -> None:
         self._visit = visit
@@ -488,7 +498,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """No command is run: whoever asks for one is told so, and has it fail."""
+        """Accept the request only to reply that no commands are run, with a failing exit code."""
         del command
         self._refusal = NO_COMMANDS
         return True
@@ -512,7 +522,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
             self._channel.receive(data)
 
     def eof_received(self) -> bool:
-        """Nothing will be typed any more: nobody sits there."""
+        """Close the channel: without further input nobody is sitting there."""
         if self._channel is not None:
             self._channel.ending = "nothing more to type"
             self._channel.close()
@@ -541,7 +551,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         )
 
     def _look_at_environment(self) -> None:
-        """A client may name as many wishes as it likes, and all are kept: one that names too many has to go."""
+        """Drop a client that sends too many environment variables, since asyncssh keeps all of them."""
         said = self._line.get_environment_bytes()
         if sum(map(len, said)) + sum(map(len, said.values())) > self._visit.door.limits.environment:
             self._visit.line.drop()
@@ -564,7 +574,7 @@ class SshChannel(Channel):
 
     @property
     def waiting(self) -> int:
-        """What was written and has not left: for want of a window, while keys are renewed, or for want of a network."""
+        """Bytes written but not sent: for lack of window or network, or during a key exchange."""
         return max(self._owed_now(), self._line.get_write_buffer_size()) + self._visit.line.waiting
 
     def pause(self) -> None:
@@ -581,7 +591,7 @@ class SshChannel(Channel):
         self._owed_now()
 
     def _owed_now(self) -> int:
-        """What was written, less what has left since: at least so much is kept by asyncssh, wherever it is."""
+        """Return the bytes written less the bytes sent since. asyncssh buffers at least this many somewhere."""
         sent = self._visit.line.sent
         self._owed = max(0, self._owed - (sent - self._sent))
         self._sent = sent
@@ -594,20 +604,24 @@ class SshChannel(Channel):
 
 
 def spoken(username: str) -> tuple[str, str]:
-    """Returns the name, and the words of an invitation, as typed before the @; no name has a hyphen, and words do."""
+    """Split the user name before the @ into a person's name and the words of an invitation.
+
+    Names contain no hyphen, so everything after the first hyphen is the words.
+    """
     name, _, words = username.partition("-")
     return name, words
 
 
 def written(key: asyncssh.SSHKey) -> str:
-    """Returns a public key as OpenSSH writes it, without what its owner calls it."""
+    """Return a public key in OpenSSH format without its comment."""
     return " ".join(key.export_public_key("openssh").decode().split()[:2])
 
 
 def host_key(file: Path) -> asyncssh.SSHKey:
-    """Returns the key of this host, made where there is none yet, for its owner's eyes only.
+    """Return this host's key.
 
-    Raises HostKeyFault with a sentence where it cannot be read, or not be written.
+    If there is none, create one that only its owner can read. Raises HostKeyFault with a sentence if it cannot be read
+    or written.
     """
     try:
         if not atomic.is_file_there(file):
@@ -620,13 +634,13 @@ def host_key(file: Path) -> asyncssh.SSHKey:
 
 
 def _free_port() -> int:
-    """A port on which nobody listens now: on all addresses it has to be the same, and each would take its own for 0."""
+    """Return a port that is unused now. With port 0, each address would get a different one."""
     with closing(socket.create_server(("", 0))) as taken:
         return int(taken.getsockname()[1])
 
 
 def fingerprint(key: asyncssh.SSHKey) -> str:
-    """Returns what ssh shows of a host whom it does not know yet."""
+    """Return the fingerprint that ssh shows for an unknown host."""
     return key.get_fingerprint()
 
 

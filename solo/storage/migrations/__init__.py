@@ -1,7 +1,7 @@
-"""Owns the way from each older format to the present one: one numbered module a step.
+"""Migrations from each older save format to the present one, one numbered module for each step.
 
-A step module `step_0001` exports `migrate(kind, payload)`, which turns a payload of format 1 into one of format 2;
-it is listed here under the format it starts from, and stays as it is for ever.
+A module `step_0001` exports `migrate(kind, payload)`, which turns a payload of format 1 into format 2. It is listed
+here under the format it starts from, and must never change.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def migrate(
     steps: Mapping[int, Step] = STEPS,
     present: int = FORMAT,
 ) -> dict[str, object]:
-    """The payload as the present format has it. Raises KeyError where a step is missing."""
+    """Return the payload in the present format. Raises KeyError if a step is missing."""
     for number in range(written, present):
         payload = steps[number](kind, payload)
     return payload

@@ -1,6 +1,6 @@
-"""From format 1 to 2: the state of a campaign has the mark of its chronicle.
+"""Migration from format 1 to 2: adds the mark of the chronicle to a campaign's state.
 
-Format 1 counted no lines, so the mark counts none: the chronicle beside the state is taken over as it is.
+Format 1 counted no lines, so the mark covers none, and the chronicle beside the state is accepted unchanged.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ UNMARKED: dict[str, object] = {
 
 
 def migrate(kind: str, payload: dict[str, object]) -> dict[str, object]:
-    """Add the mark to a campaign, also to one within a bundle."""
+    """Add the mark to the payload of a campaign, including a campaign in a bundle."""
     if kind == "campaign":
         return {**payload, "chronicle_mark": UNMARKED}
     campaign = payload.get("campaign")

@@ -19,8 +19,8 @@ RUNNING: Final = (Wither, Bleed, Burn, Mend)
 def run_out(arena: Arena, winners: Sequence[Combatant], merciful: Container[str]) -> Generator[Decision, str, None]:
     """Let rounds pass until no spell hurts or heals each round any more and no fighter bleeds.
 
-    Effects that last for good stay with their bearer. The winners help their own side without regard to distance.
-    Winners whose keys are in `merciful` help the beaten side too. Fighters who have left get no help.
+    Permanent effects stay with their bearer. Winners help their friends without regard to distance. Winners whose keys
+    are in `merciful` help the beaten side too. Fighters who have left get no help.
     """
     while any(_has_yet_to_come(one) for one in arena.fight.combatants):
         helpers = [one for one in winners if one.standing]
@@ -38,7 +38,7 @@ def _turn(
 ) -> Generator[Decision, str, None]:
     """Play one fighter's turn after the fight.
 
-    A fighter who drops in its own upkeep makes its first check against bleeding in the next round (`H-29`).
+    A fighter who drops in this upkeep makes its first check against bleeding in the next round (`H-29`).
     """
     bled = one.bleeding
     if not one.dead:

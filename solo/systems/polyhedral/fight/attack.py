@@ -1,4 +1,4 @@
-"""Attacks as they are carried out, blow by blow: defence, dice, wound and aftermath (`P-30`, `P-33`, `H-29`).
+"""Carrying out attacks, blow by blow: defence, dice, wound and aftermath (`P-30`, `P-33`, `H-29`).
 
 A second blow may go to any target that it can still reach. The order of a blow's steps is in `rolls.blow`.
 """
@@ -76,7 +76,7 @@ def _declared(arena: Arena, combatant: Combatant, code: Attacking) -> list[Attem
 
 
 def _misfire(arena: Arena, declared: list[Attempt], effect: Effect, piece: Misfire) -> Asking:
-    """Redirect every blow of the attack to the nearest active creature, friend or foe, or let it miss (`P-26`)."""
+    """Redirect each declared blow to the nearest active creature, friend or foe, or let it miss (`P-26`)."""
     attacker = declared[0].attacker
     effects.lift(attacker, effect)
     things = [attacker.pieces[blow.form.slot] for blow in declared]
@@ -170,7 +170,7 @@ def _blow(arena: Arena, attempt: Attempt) -> Asking:
 
 
 def _fall(arena: Arena, attempt: Attempt, chosen: Planned, piece: Piece) -> None:
-    """Roll a blow, apply the wound, then the weapon's magic, knockback and the balance check."""
+    """Roll the attempt's dice, apply the wound, then the weapon's magic, knockback and the balance check."""
     scene, dice = arena.scene, chosen.dice
     attacker, target, form, *_ = attempt
     rolls: list[Roll] = []
@@ -194,7 +194,7 @@ def _fall(arena: Arena, attempt: Attempt, chosen: Planned, piece: Piece) -> None
 
 
 def _thrown(arena: Arena, attempt: Attempt, chosen: Planned, rolls: list[Roll]) -> Steps:
-    """Return the thrower for the steps of a blow. It appends the check to `rolls` as soon as it is thrown."""
+    """Return the thrower for the steps of a blow. It appends the check to `rolls` once the dice are thrown."""
     scene = arena.scene
     attacker, target, form, *_ = attempt
 

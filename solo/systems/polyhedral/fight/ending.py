@@ -45,7 +45,7 @@ def beaten(fight: Fight) -> Winner:
 
 
 def offer_draw(fight: Fight) -> Choose:
-    """Return the question to the party if a standoff counts as a draw."""
+    """Return the question for the party in a standoff: call it a draw, or fight on."""
     who = next(combatant.key for combatant in fight.on_field() if combatant.side == "party")
     options = [Option(CALL_IT_OFF, "call it a draw"), Option(GO_ON, "fight on")]
     return Choose(who, "standoff", "Nobody has been hurt for long. Call it a draw?", options, CALL_IT_OFF)
@@ -86,7 +86,11 @@ def _merciful(winners: Sequence[Combatant], question: str) -> Generator[Decision
 
 
 def _first_aid(arena: Arena, winners: list[Combatant]) -> None:
-    """Let the best healer give five minutes of care to each living wounded friend, once each (`P-36`, `H-26`)."""
+    """Let the best healer among the winners give five minutes of care to each wounded friend (`P-36`, `H-26`).
+
+    A patient must be alive and on the field, and is treated once. Careless fighters (constructs, mindless ones) do not
+    heal.
+    """
     healers = [one for one in winners if one.build.hands and not one.tagged(*CARELESS)]
     if not healers:
         return
@@ -112,7 +116,7 @@ def _treat(arena: Arena, healer: Combatant, patient: Combatant) -> None:
 
 # rule: Ammunition
 def _gather(arena: Arena) -> None:
-    """Give the winners back what they dropped or threw, and half of their shots, rounded down (`H-30`)."""
+    """Return dropped and thrown things to the winners, and half of their shots, rounded down (`H-30`)."""
     fight = arena.fight
     for owner in fight.combatants:
         if owner.side != fight.winner or owner.left:
@@ -129,7 +133,7 @@ def _gather(arena: Arena) -> None:
 
 
 def _tell_loot(arena: Arena) -> None:
-    """Tell what the foes leave for the party to take (`P-39`)."""
+    """Emit the list of things that the foes leave for the party to take (`P-39`)."""
     left = looting.told(looting.loot(arena.fight, arena.armoury.content))
     if left and arena.scene.listening:
         arena.scene.tell(Event("loot", left))
@@ -177,7 +181,7 @@ def homecoming(fight: Fight, character: Character, content: Content) -> Characte
 
 
 def _stowed(one: Combatant, before: tuple[Carried, ...]) -> tuple[Carried, ...]:
-    """Return the gear that is left, each thing back where it was worn or held at the start."""
+    """Return the gear that is left, with things in their places (worn, held …) from before the fight."""
     left = Counter[Kind]()
     for piece in one.pieces:
         if piece.where != "body":

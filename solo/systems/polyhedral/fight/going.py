@@ -1,6 +1,6 @@
-"""Movement as it is carried out: destination, doors, flames, readying on the way (`P-32`, `R-14`, `H-22`, `H-25`).
+"""Carrying out movement: destination, doors, flames, readying on the way (`P-32`, `R-14`, `H-22`, `H-25`).
 
-A frightened fighter goes by the same rules, but no decision is asked for its destination.
+A frightened fighter goes by the same rules, but its player is not asked for a destination.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ class Loot(msgspec.Struct, frozen=True):
 
     @property
     def resale(self) -> int:
-        """The proceeds of selling all the gear as it is, in cents."""
+        """The proceeds in cents of selling all the gear unrefurbished."""
         return sum(find.resale for find in self.things)
 
 

@@ -198,7 +198,7 @@ def _pieces(build: Build, content: Content, off_guard: bool) -> list[Piece]:
 
 
 def _shots_apart(name: str, content: Content) -> int:
-    """Return the Ready actions that an unloaded launcher takes, 0 for anything else."""
+    """Return the Ready actions that loading this launcher takes; 0 if `name` is no launcher."""
     weapon = content.entries(Weapon).get(name)
     return max((mode.reload for mode in weapon.modes if mode.launcher), default=0) if weapon else 0
 

@@ -91,12 +91,12 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return state.of(who).allegiance
 
     def known_to(self, state: Fight, who: str) -> tuple[str, ...]:
-        """Return the sides that know what this fighter does; for a hidden fighter, its own sides only."""
+        """Return the sides that know what this fighter does; for a hidden fighter, only the fighter's sides."""
         return known_to(state, state.of(who))
 
 
 def _gone(arena: Arena, combatant: Combatant) -> Asking:
-    """Run the turn of a fighter who is dead or has left.
+    """Run the turn of a dead combatant, or of one who has left the field.
 
     Effects on the dead do nothing more. Effects on a fighter who has left go on (`H-28`).
     """

@@ -76,7 +76,7 @@ def _less(find: Find, part: Loot) -> Find | None:
 
 
 def take(character: Character, found: Loot) -> Character:
-    """Return `character` with the loot's gear in its pack and the loot's money added to its own."""
+    """Return `character` with the gear in the pack and the money added."""
     gear = character.build.gear
     for find in found.things:
         gear = _packed(gear, find.carried)
@@ -123,7 +123,7 @@ def _owned(gear: tuple[Carried, ...], wanted: Carried) -> int:
 
 
 def _alike(one: Carried, other: Carried) -> bool:
-    """Return True if both are the same kind of thing, wherever they are kept."""
+    """Return True if both are carried things of the same kind, in any place."""
     return msgspec.structs.replace(one, count=1, place=PACK) == msgspec.structs.replace(other, count=1, place=PACK)
 
 

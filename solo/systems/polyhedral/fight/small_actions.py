@@ -1,4 +1,4 @@
-"""Small actions as they are carried out: finding the thing that a code names, and using it (`P-32`)."""
+"""Carrying out small actions: finding the thing that a code names, and using it (`P-32`)."""
 
 from __future__ import annotations
 

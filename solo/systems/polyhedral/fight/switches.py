@@ -1,4 +1,4 @@
-"""Switches of a fight's setup, besides the fighters and the place (`H-06`, `H-10`, `H-11`)."""
+"""Switches of a fight's setup: all settings but the fighters and the place (`H-06`, `H-10`, `H-11`)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
 class Switches(msgspec.Struct, frozen=True, rename={"off_guard": "off guard", "prepared": "spells beforehand"}):
     """The values of the switches; "" leaves the choice to the place.
 
-    `wit` is the AI level wished for foes, "" for their own.
+    `wit` is the AI level wished for foes, "" for the usual one by Intellect.
     """
 
     light: Light | Literal[""]

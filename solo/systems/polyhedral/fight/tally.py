@@ -21,7 +21,7 @@ def account(before: Combatant, after: Combatant, end: Fight, content: Content) -
 
 
 def _used_up(before: Combatant, after: Combatant, content: Content) -> dict[str, int]:
-    """Count the potions and shots that are gone for good. Dropped things of other kinds are not counted."""
+    """Count the potions and shots used up between the two states; other kinds of things do not count."""
     had, has = _stock(before, content), _stock(after, content)
     return {name: count - has[name] for name, count in had.items()}
 

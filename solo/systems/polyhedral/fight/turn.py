@@ -59,7 +59,7 @@ def _upkeep(combatant: Combatant) -> None:
 
 
 def _able(arena: Arena, combatant: Combatant) -> Asking:
-    """Play the turn of a conscious fighter.
+    """Play the turn of a combatant who is able to act.
 
     A fighter who is helpless or loses its turn has no action (`R-46`). A frightened fighter runs (`H-25`).
     """

@@ -1,6 +1,6 @@
 """View of a fight: the initiative with its bars, the field, and the sheets.
 
-A viewer sees the sheets of their own side. Of the other side they see only what shows, and no fighter who hides.
+A viewer sees the sheets of the viewer's side. Of the other side only visible facts are shown, and no hidden fighter.
 """
 
 from __future__ import annotations

@@ -156,7 +156,7 @@ def hands_for_pair(combatant: Combatant, form: Form) -> bool:
 def _dual(ahead: Foresight, reach: Range, targets: list[Combatant]) -> Iterator[Attack]:
     """Yield each pair of weapons on each target of the first weapon.
 
-    The second weapon strikes the same target if it reaches it, otherwise the first target in its own reach.
+    The second weapon strikes the same target if possible. If not, it strikes the first target within reach.
     """
     combatant = reach.combatant
     pairs = ahead.armoury.pairs(combatant)
@@ -231,7 +231,7 @@ class RapidPair(AttackOption):
         return f"strike {self.first.target.name} twice with {self.first.form.name}"
 
     def preview(self) -> Preview:
-        """Return the odds of both blows together, and how those of the first blow come about."""
+        """Return the odds of both blows together, with an explanation of the first blow."""
         first, second = self.attack.blows
         told = preview(self.attack.ahead, first)
         both = self.attack.ahead.two(first, second)
@@ -280,7 +280,10 @@ def _in_vain(attack: Attack, aim: int) -> bool:
 
 
 def offer_to_hurl(arena: Arena, combatant: Combatant, *, can_step: bool) -> Iterator[Option]:
-    """Yield each thing in hand not made for throwing, thrown at each foe in reach (`P-13`). Tactics never choose it."""
+    """Yield each thing held that is not made for throwing, hurled at each foe in reach (`P-13`).
+
+    Tactics never choose these options.
+    """
     fight, armoury, _ = arena
     forms = armoury.hurled_forms(combatant)
     enemies = sway.enemies(fight, combatant) if forms else []
@@ -307,7 +310,7 @@ class SecondBlow(Choose):
 
 
 def _finishing(arena: Arena, combatant: Combatant, can_step: bool) -> Iterator[Option]:
-    """Yield blows at foes who lie unconscious: a person may choose them, tactics never do."""
+    """Yield finishing blows at unconscious foes: a person may choose them, tactics never do."""
     ahead = Foresight(arena.fight, arena.armoury)
     reach = Range(arena.fight, combatant, forced_target(arena.fight, arena.armoury, combatant, can_step))
     for target in arena.fight.combatants:

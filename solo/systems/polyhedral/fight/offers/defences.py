@@ -60,7 +60,7 @@ class DefenceChoice(Choose):
 
 
 def measures(odds: BlowOdds) -> tuple[Measure, ...]:
-    """Return the figures beside a blow: chances to hit, for a critical and to drop the target, and mean damage."""
+    """Return the figures of a blow: chances to hit, for a critical and to drop the target, and mean damage."""
     return (
         Measure("hit", odds.hit, "chance"),
         Measure("crit", odds.critical, "chance"),
@@ -70,7 +70,7 @@ def measures(odds: BlowOdds) -> tuple[Measure, ...]:
 
 
 def preview(planned: Planned, target: Combatant) -> Preview:
-    """Return the odds of a blow against this defence."""
+    """Return the odds of a blow at `target` against this defence."""
     odds = odds_of(planned.dice, target.lp, target.vp, target.temporary_vp)
     return Preview(measures(odds), explain=partial(explain, planned, target))
 
@@ -105,7 +105,7 @@ def _sentences(dice: BlowDice, defence: str) -> list[str]:
 
 
 def outcomes(planned: Planned, target: Combatant) -> tuple[Outcome, ...]:
-    """Return the damage past DR of a blow as a distribution, the miss first."""
+    """Return the damage past DR of a planned blow as a distribution, the miss first."""
     fallen = fallen_blows(planned.dice)
     label: Callable[[Fallen], str] = partial(_label, target=target)
     blows = fallen.map(label)

@@ -26,6 +26,6 @@ def _label(one: Combatant) -> str:
 
 
 def ask(combatant: Combatant, one: Combatant) -> WholeNumber:
-    """Return the question for the amount, answered by the acting fighter's player."""
+    """Ask for the modifier, a whole number; the acting fighter's player answers."""
     prompt = f"What does {NAME} give on the next check of {one.name}, or take below 0?"
     return WholeNumber(combatant.key, GAMEMASTER, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(one.ruled))

@@ -53,7 +53,7 @@ def offer_to_leave(fight: Fight, combatant: Combatant, stepped: bool) -> list[Op
 
 
 def _held(combatant: Combatant, stepped: bool) -> str:
-    """Explain why the fighter cannot move now, in a sentence; "" if it can."""
+    """Explain why the combatant cannot move now, in a sentence; "" if movement is open."""
     if combatant.prone:
         return f"{combatant.name} lies prone and must stand up first."
     return "A Step was taken already: no Move goes with it." if stepped else ""

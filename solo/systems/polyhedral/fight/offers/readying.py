@@ -27,7 +27,7 @@ FULL = "Both hands are full: let something go first."
 
 
 def _offer_arms(arena: Arena, combatant: Combatant) -> Iterator[Option]:
-    """Yield weapons and shields to make ready, draw, put off and pick up."""
+    """Yield arms to make ready, draw, put off and pick up."""
     yield from _weapons_to_ready(arena, combatant)
     yield from _things_to_draw(arena, combatant)
     yield from _things_to_take(arena, combatant)
@@ -68,7 +68,7 @@ def _has_shots(arena: Arena, combatant: Combatant, weapon: Weapon) -> bool:
 
 
 def _can_cock(arena: Arena, combatant: Combatant, piece: Piece, weapon: Weapon) -> bool:
-    """Return True if a crossbow may be cocked without a bolt, for an arrow of force (`R-38`)."""
+    """Return True if a crossbow may be cocked without a bolt, for a caster's arrow of force (`R-38`)."""
     if not any(mode.launcher and piece.wait == mode.reload > 1 for mode in weapon.modes):
         return False
     spells = arena.armoury.spells(combatant)

@@ -65,7 +65,7 @@ class ShieldDefence(DefenceChoice):
 
 
 def offer(arena: Arena, combatant: Combatant, *, can_step: bool) -> Iterator[Option]:
-    """Yield a blow at the shield of each foe within reach, with each ready melee weapon."""
+    """Offer a blow at the shield of each foe within reach, with each ready melee weapon."""
     fight, armoury, _ = arena
     bearers = [foe for foe in sway.enemies(fight, combatant) if armoury.shield(foe)]
     if not bearers:

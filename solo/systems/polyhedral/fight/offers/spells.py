@@ -113,7 +113,7 @@ def _refused(arena: Arena, casting: Casting) -> str:
 
 
 def _preview(arena: Arena, casting: Casting) -> Preview:
-    """Return the figures for the best target or area; a spell that stays on the field has none."""
+    """Return a preview for the best target or area; a spell that stays on the field has no figures."""
     aim = casting.spell.target.aim
     if aim == "around":
         touched = targets.caught(arena.fight, casting, targets.around(arena.fight, casting))
@@ -131,7 +131,7 @@ def _preview(arena: Arena, casting: Casting) -> Preview:
 
 
 def _arrows(arena: Arena, caster: Combatant, spell: Spell) -> Iterator[Option]:
-    """Yield shots of force: no missile and no loading, but a crossbow must be cocked (`R-38`)."""
+    """Yield arrows of force: no missile and no loading, but a crossbow must be cocked (`R-38`)."""
     if caster.sp < spell.rank:
         return
     ahead = foresight(arena.fight, arena.armoury)

@@ -130,7 +130,7 @@ class TurnPart(NamedTuple):
 
 
 class OwnChoice(TurnChoice):
-    """The choice of a fighter who follows its own will: all parts of a turn."""
+    """The choice of a fighter who is not forced by a spell: all parts of a turn."""
 
     __slots__ = ("_turn",)
 
@@ -150,7 +150,7 @@ class OwnChoice(TurnChoice):
         return [attack for attack in found if not attack.refused]
 
     def _usual(self) -> str:
-        """Return a sensible answer without tactics: the strongest blow, otherwise readying or movement."""
+        """Return a sensible answer without tactics: the strongest blow, or else readying or movement."""
         blows = [(attack.odds(0), attack) for attack in self.attacks()]
         best = max(blows, key=lambda pair: pair[0].order, default=None)
         if best is not None and best[0].hit:

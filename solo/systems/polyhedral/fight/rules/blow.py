@@ -135,7 +135,7 @@ def _replies(unmet: Unmet, met: tuple[Defence, ...]) -> Replies:
 
 
 class Foresight:
-    """A cache of blows as things stand now. It is valid for one decision, while nothing changes."""
+    """A cache of possible blows. It is valid for one decision, while nothing changes."""
 
     def __init__(self, fight: Fight, armoury: Armoury) -> None:
         self.fight = fight
@@ -215,7 +215,7 @@ class Foresight:
         return self._around[key]
 
     def _unperceived(self, attacker: Combatant, target: Combatant) -> bool:
-        """Return True if a table's ruling makes this blow come unseen."""
+        """Return True if a table's ruling lets this attacker strike unseen, without a defence."""
         unseen = self.fight.rulings.unseen_attackers == "meet no defence" and bool(attacker.under(Hide))
         return unseen and not sees(self.fight, target, attacker)
 
@@ -239,7 +239,7 @@ def foresight(fight: Fight, armoury: Armoury) -> Foresight:
 
 
 def plan(fight: Fight, armoury: Armoury, attempt: Attempt) -> tuple[Planned, ...]:
-    """Return one blow against each defence of the target."""
+    """Plan one blow against each defence of the target."""
     return Foresight(fight, armoury).plan(attempt)
 
 

@@ -1,7 +1,7 @@
 """Burning ground in a fight (`P-37`): its damage each round, setting alight and putting out.
 
-No fighter walks onto it. Fighters are pushed there, fall short in a leap, or stand where it is lit. A square burns
-until it is put out. The time that takes with a torch or by hand is a house rule.
+No fighter walks onto it. Fighters get there by a push, a leap that falls short, or a fire lit under them. A square
+burns until it is put out. The time that takes with a torch or by hand is a house rule.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def sides(fight: Fight, one: Combatant) -> int:
 
 # rule: Burning ground
 def burn(arena: Arena, one: Combatant) -> None:
-    """Roll a round on hot ground: its die less half the DR, as a wound. Nothing happens elsewhere."""
+    """Burn a fighter on hot ground: the die less half the DR, as a wound."""
     die = sides(arena.fight, one)
     if not die:
         return

@@ -25,7 +25,8 @@ BARE_FOOT = "parry:foot"
 class Defence(NamedTuple):
     """One defence against a blow (`P-31`). `value` is a Difficulty, or the DR of a block.
 
-    `slot` is the piece that parries, None otherwise; `weight` is its weight in pounds, compared with a heavier blow.
+    `slot` is the piece that parries, None for other defences. `weight` is the piece's weight in pounds, compared with a
+    heavier blow.
     """
 
     code: str
@@ -39,7 +40,7 @@ HELPLESS = Defence(NO_DEFENCE, "no defence", attacks.HELPLESS)
 
 
 class Guard(NamedTuple):
-    """The state that decides a fighter's defences now, besides its build and gear (`P-31`)."""
+    """The figures for a fighter's defences now, in addition to build and gear (`P-31`)."""
 
     dodge: int
     parry: int
@@ -64,7 +65,7 @@ def defences(armoury: Armoury, target: Combatant, form: Form) -> tuple[Defence, 
 
 
 def guard_of(target: Combatant, *, parried: bool) -> Guard:
-    """Return the guard of a fighter who is not helpless; `parried` says if the blow can be parried."""
+    """Return the guard of a fighter who is not helpless; `parried` is True for a blow that can be parried."""
     figures = target.figures
     return Guard(
         figures.dodge,
@@ -101,7 +102,7 @@ def left_after(armoury: Armoury, target: Combatant, form: Form, used: Defence, *
 
 # rule: How many parries
 def spend(target: Combatant, defence: Defence) -> None:
-    """Mark a parry, or the block of this round, as used (`R-11`)."""
+    """Mark the parry or the block of this defence as used (`R-11`)."""
     if defence.code == BLOCK:
         target.blocked = True
     elif defence.code in (BARE_HANDS, BARE_FOOT):
@@ -149,7 +150,10 @@ def _parries(armoury: Armoury, target: Combatant, guard: Guard) -> Iterator[Defe
 
 
 def _parries_by_itself(target: Combatant, piece: Piece) -> bool:
-    """Return True for held weapons and a beast's own. Fists and feet are one weapon, counted elsewhere (`H-14`)."""
+    """Return True if this piece parries alone: held weapons, and a beast's natural ones.
+
+    Fists and feet are one weapon, which is counted elsewhere (`H-14`).
+    """
     if piece.where in ("hand", "off-hand"):
         return True
     return piece.where == "body" and any(natural.name == piece.name for natural in target.build.natural_weapons)

@@ -25,7 +25,7 @@ def walls_beside(fight: Fight, one: Combatant) -> list[Place]:
 
 
 def effort(armoury: Armoury, one: Combatant) -> int:
-    """Return the work that a fighter does in a round."""
+    """Return the effort of a round of digging: 2 with proper tools, 1 without."""
     skilled = any(form.melee and form.mode.skill in TOOLS for form in armoury.forms(one))
     return WITH_TOOLS if skilled else BARE
 

@@ -32,7 +32,7 @@ def _doubt(arena: Arena, one: Combatant, wanted: int, spell: str) -> None:
 
 
 def perceives(arena: Arena, one: Combatant, what: str, wanted: int, named: tuple[Modifier, ...]) -> bool:
-    """Roll Perception against Difficulty `wanted` and tell it; return True if the check succeeds."""
+    """Roll Perception against Difficulty `wanted` and emit the result; return True if the check succeeds."""
     scene, pool = arena.scene, rolls_for(one, "Perception")
     seen = scene.roll(one.key, f"{one.name}: {what}", checks.check, *pool, wanted, total(named))
     effects.action_taken(one)

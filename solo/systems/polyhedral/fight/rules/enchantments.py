@@ -31,7 +31,7 @@ NO_POWER: Final = Power(skill=0, result=0)
 
 
 def riders(armoury: Armoury, attacker: Combatant, target: Combatant, form: Form) -> Riders:
-    """Return what a blow in this form adds against this target, besides its dice and the weapon's own damage."""
+    """Return all additions to a blow in this form at this target; the weapon's plain damage is not included."""
     enchanted, flames = form.enchantment, _flames(attacker, form)
     if enchanted is PLAIN:
         sting = venoms.sting_of(armoury, target, form)
@@ -47,7 +47,7 @@ def riders(armoury: Armoury, attacker: Combatant, target: Combatant, form: Form)
 
 
 def _flames(attacker: Combatant, form: Form) -> int:
-    """Return the damage after DR that a spell on this weapon adds; a launcher gives it to every missile (`P-28`)."""
+    """Return the damage after DR of a flame spell on this weapon; a launcher gives it to every missile (`P-28`)."""
     if not attacker.effects:
         return 0
     mark = attacker.pieces[form.slot].mark
@@ -82,7 +82,7 @@ def pushes(form: Form) -> bool:
 
 
 def after_wound(arena: Arena, source: Combatant, target: Combatant, form: Form, piece: Piece) -> None:
-    """Apply what a wound brings besides its damage: venom, then bleeding (Part 8)."""
+    """Apply the consequences of a wound after its damage: venom, then bleeding (Part 8)."""
     venoms.bite(arena, source, target, form)
     if form.enchantment.venomous:
         envenom(arena, source, target, form)
@@ -112,7 +112,7 @@ def envenom(arena: Arena, source: Combatant, target: Combatant, form: Form) -> N
 
 # rule: Serrated
 def serrate(arena: Arena, source: Combatant, target: Combatant, piece: Piece) -> None:
-    """Let a slashing wound bleed on as by Hemorrhage; none is added while one runs (`R-31`)."""
+    """Let the target's slashing wound bleed on as by Hemorrhage; none is added while one runs (`R-31`)."""
     if target.under(Bleed):
         return
     scene, defence = arena.scene, target.figures.tgh_vs_spell

@@ -31,7 +31,7 @@ def circumstances(
 
 # rule: The gamemaster
 def rule(arena: Arena, one: Combatant, given: int) -> None:
-    """Set the game master's modifier on a fighter's next check, replacing an earlier one, and tell it."""
+    """Set the game master's modifier on a fighter's next check, replacing an earlier one, and emit it."""
     one.ruled = given
     given_or_taken = f"gives {given} to" if given > 0 else f"takes {-given} from" if given else "leaves alone"
     text = f"The gamemaster {given_or_taken} the next check of {one.name}."

@@ -51,7 +51,7 @@ def _keep_balance(arena: Arena, target: Combatant, pushed: str) -> None:
     target.ruled = 0
     target.prone = not kept
     if scene.listening:
-        # A target that is about to go down is not told as standing.
+        # The text must not say that a target keeps standing if it is about to go down.
         stands = " but keeps standing" if target.lp > 0 else ""
         end = stands if kept else " and falls prone"
         roll = check_roll(scene, "balance", wounding.BALANCE, named, "kept" if kept else "falls")

@@ -115,7 +115,7 @@ def named_ground(fight: Fight, leap: Leap) -> str:
 
 
 def _short(arena: Arena, combatant: Combatant, over: tuple[Place, ...]) -> None:
-    """Fall short: prone before an obstacle, otherwise into the first gap."""
+    """Fall short: prone before an obstacle, or into the first gap if there is one."""
     ground = arena.fight.field
     gap = next((square for square in over if ground.rows[square[1]][square[0]] in GAPS), None)
     if gap is None:

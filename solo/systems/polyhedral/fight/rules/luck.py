@@ -85,7 +85,7 @@ def _rest(dice: BlowDice, lp: int, vp: int, shell: int, full: int) -> Rest:
 
 @lru_cache(maxsize=REMEMBERED)
 def _rest_of_harm(thrown: Thrown, lp: int, vp: int, shell: int, full: int) -> Rest:
-    """Return the possible strengths of a spell's target after its damage."""
+    """Return the target's possible remaining strengths after a spell's damage."""
     return rest_of(distribution(strike, *thrown).map(lambda struck: strength_left(struck[1], lp, vp, shell, full)))
 
 

@@ -102,7 +102,7 @@ def step_places(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
 
 
 def may_leave(fight: Fight, combatant: Combatant) -> bool:
-    """Return True if a Move or Sprint reaches the border with a space to spare (`H-31`)."""
+    """Return True if the combatant may leave: a Move or Sprint reaches the border with a space left (`H-31`)."""
     if combatant.prone or (not combatant.height and going.in_pit(fight.field, combatant.place, combatant.width)):
         return False
     away = field.to_edge(fight.field, combatant.place, combatant.width)
@@ -226,7 +226,7 @@ def stand_up(arena: Arena, combatant: Combatant) -> None:
 
 # rule: Leaving the field
 def leave(arena: Arena, combatant: Combatant) -> None:
-    """Leave the fight for good (`H-31`), through any flames on the way; a fighter who falls in them stays."""
+    """Leave the fight permanently (`H-31`), through any flames on the way; a fighter who falls in them stays."""
     path = _way_out(arena.fight, combatant)
     reached = walls.flames(arena, combatant, path)
     if combatant.out:

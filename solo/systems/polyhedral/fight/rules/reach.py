@@ -23,20 +23,20 @@ def farthest(combatant: Combatant, form: Form) -> int:
 
 
 def spans(armoury: Armoury, combatant: Combatant) -> tuple[int, int]:
-    """Return the reach of ready weapons, and the range of launchers ready now or soon; 0 for none."""
+    """Return how far the combatant's ready weapons strike, and launchers ready now or soon shoot; 0 for none."""
     longest, shots = _spans(armoury, combatant)
     return 0 if longest is None else longest + combatant.reach_bonus, shots
 
 
 @by_pieces
 def _spans(armoury: Armoury, combatant: Combatant) -> tuple[int | None, int]:
-    """Return the reach of the longest ready weapon, without the bearer's own, and the range of the launchers."""
+    """Return the reach of the longest ready weapon, without the combatant's bonus, and the range of the launchers."""
     reaches = (form.mode.reach for form in armoury.forms(combatant) if form.mode.reach is not None)
     return max(reaches, default=None), _shots(armoury, combatant)
 
 
 def _shots(armoury: Armoury, combatant: Combatant) -> int:
-    """Return the range of the launchers with ammunition left; 0 for none."""
+    """Return the range of the launchers with shots left; 0 for none."""
     if not armoury.holds_a_use(combatant):
         return 0
     return max((form.mode.max_range or 0 for form in armoury.own_forms(combatant) if form.launcher), default=0)

@@ -48,7 +48,7 @@ def ready_while_moving(armoury: Armoury, combatant: Combatant, piece: Piece) -> 
 
 
 def in_reach(fight: Fight, combatant: Combatant) -> list[Lying]:
-    """List the things in the fighter's own or an adjacent square, its own things first."""
+    """List the things on the ground in or next to the fighter's square; things that this fighter dropped come first."""
     lying = [thing for thing in fight.ground if distance(thing.at, combatant.place, 1, combatant.width) <= 1]
     return sorted(lying, key=lambda thing: thing.owner != combatant.key)
 
@@ -62,7 +62,7 @@ def make_ready(arena: Arena, combatant: Combatant, piece: Piece) -> None:
 
 
 def draw(arena: Arena, combatant: Combatant, piece: Piece) -> None:
-    """Take a thing from the belt in hand, or on the arm."""
+    """Draw a piece from the belt into the free hand, or onto the arm."""
     belongings.draw(combatant, piece)
     arena.does("ready", combatant, f"readies the {spoken_piece(piece)}")
 
@@ -74,13 +74,13 @@ def put_off(arena: Arena, combatant: Combatant, piece: Piece) -> None:
 
 
 def pick_up(arena: Arena, combatant: Combatant, lying: Lying) -> None:
-    """Take a thing from the ground."""
+    """Pick up a thing that lies on the ground."""
     belongings.pick_up(arena.fight, combatant, lying)
     arena.does("ready", combatant, f"picks up the {spoken_piece(lying)}")
 
 
 def let_go(arena: Arena, combatant: Combatant, piece: Piece) -> None:
-    """Drop a thing, which is free (`H-12`)."""
+    """Drop a piece, which is free (`H-12`)."""
     belongings.drop(arena.fight, combatant, piece)
     arena.does("ready", combatant, f"lets go of the {spoken_piece(piece)}")
 

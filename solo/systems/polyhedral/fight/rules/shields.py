@@ -31,7 +31,7 @@ def left(borne: tuple[Piece, Shield]) -> int:
 
 
 def plan(ahead: Foresight, attempt: Attempt) -> tuple[Planned, ...]:
-    """Return the blow at the target's shield against each defence but the block."""
+    """Plan the blow at the target's shield against each defence but the block."""
     _, shield = _borne(ahead.armoury, attempt.target)
     bonus = wielded(ahead.armoury, attempt.attacker, attempt.form).bonus
     return tuple(

@@ -34,7 +34,7 @@ def turned(combatant: Combatant) -> bool:
 
 
 def _set_upon(fight: Fight, combatant: Combatant, turn: Turn) -> list[Combatant]:
-    """Return the nearest fighter of its own side, or of either, as the only target (`P-27`)."""
+    """Return the nearest fighter of the combatant's side, or of either side, as the only target (`P-27`)."""
     friends = [friend for friend in fight.friends_of(combatant) if friend.standing]
     others = friends if turn.side == "own" else [*friends, *fight.foes_of(combatant)]
     nearest = min(others, key=lambda other: apart(combatant, other), default=None)

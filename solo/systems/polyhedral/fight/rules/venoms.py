@@ -28,7 +28,7 @@ def sting_of(armoury: Armoury, target: Combatant, form: Form) -> Sting | None:
 
 
 def bite(arena: Arena, attacker: Combatant, target: Combatant, form: Form) -> None:
-    """Roll the malady's strength against Toughness, its damage, and lay its other consequences on the victim."""
+    """Roll the attacker's malady: strength, damage, and the lasting consequences on the target."""
     sting = sting_of(arena.armoury, target, form)
     if sting is None:
         return

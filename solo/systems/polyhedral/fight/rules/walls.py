@@ -47,7 +47,7 @@ def flames(arena: Arena, one: Combatant, path: Iterable[Place]) -> Place:
 
 
 def strike_from(arena: Arena, standing: Standing, one: Combatant, piece: harm.Harm) -> None:
-    """Apply damage from a spell that stands on the field; the caller settles the wound."""
+    """Apply damage from a spell on the field; the caller settles the wound."""
     steps = Steps(arena.scene, standing.source, {harm.damage: f"{standing.spell}: damage to {one.name}"})
     dr = one.figures.body_dr
     raw, past = harm.strike(steps, piece, standing.power, dr, arena.armoury.wears_metal(one))

@@ -21,7 +21,7 @@ def take(one: Combatant, effect: Effect) -> None:
 
 
 def give_back(one: Combatant, effect: Effect) -> None:
-    """Raise the attribute again by what was taken."""
+    """Raise the attribute by the amount that this effect has taken."""
     if not isinstance(effect.piece, Weaken):
         return
     attributes, attribute = one.build.attributes, effect.piece.attribute
@@ -30,5 +30,5 @@ def give_back(one: Combatant, effect: Effect) -> None:
 
 
 def refigure(one: Combatant, armoury: Armoury) -> None:
-    """Recompute the derived values after an attribute has changed."""
+    """Recompute the figures of a fighter whose attribute has changed."""
     one.figures = belongings.figures(one.build, one.pieces, armoury)

@@ -72,7 +72,7 @@ def _noted(fight: Fight, target: Combatant, before: Health, source: str = "") ->
 
 
 def _credit(fight: Fight, target: Combatant, source: str, lost: int) -> None:
-    """Credit an attacker with the points it took from the other side; harm to its own side does not count."""
+    """Credit the source with the points taken from the other side; harm to friends does not count."""
     if source and fight.of(source).side != target.side:
         fight.of(source).harm += lost
 
@@ -135,7 +135,10 @@ def _fall(arena: Arena, target: Combatant) -> None:
 
 
 def _let_all_fall(arena: Arena, target: Combatant) -> None:
-    """Drop everything held and end concentration (`H-28`); a fighter who has left drops nothing on the field."""
+    """Make the target drop everything held and end its concentration (`H-28`).
+
+    A fighter who has left the field drops nothing there.
+    """
     if not target.left:
         belongings.drop_all(arena.fight, target)
     concentration.end(arena, target)

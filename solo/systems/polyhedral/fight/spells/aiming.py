@@ -1,6 +1,6 @@
 """Aiming of a spell: the questions for targets or places, with the odds of each answer (`H-18` to `H-20`).
 
-The target chooses its defence against a bolt (`P-31`). Friends choose if they let a spell work (`R-34`).
+The target chooses its defence against a bolt (`P-31`). Friends may let a spell work unresisted (`R-34`).
 """
 
 from __future__ import annotations
@@ -215,6 +215,6 @@ def ask_the_willing(arena: Arena, casting: Casting, aimed: Aimed) -> Generator[D
 
 
 def _may_wish_it(casting: Casting, target: Combatant) -> bool:
-    """Return True for a friend in its right mind, unless the spell would wound it."""
+    """Return True for a conscious friend, not fully dominated, whom the caster's spell does not wound."""
     friend = target.allegiance == casting.caster.allegiance and target is not casting.caster
     return friend and target.own_master and not damaging(casting.full, target.build.tags)

@@ -32,7 +32,10 @@ def on_the_field(ground: Field, middle: Place, size: int) -> tuple[Place, ...]:
 
 @lru_cache(maxsize=256)
 def placeable(ground: Field, origin: Place, width: int, reach: int, size: int) -> tuple[Place, ...]:
-    """Return the middles for which the area's nearest square is in range and in sight (`H-18`)."""
+    """Return the middles about which an area of this size can be placed (`H-18`).
+
+    The area's nearest square must be within `reach` and in sight of `origin`.
+    """
     spaces = {
         (column, row): field.distance(origin, (column, row), width, 1)
         for column in range(ground.width)

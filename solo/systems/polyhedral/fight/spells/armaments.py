@@ -33,7 +33,7 @@ def _shield(one: Work, piece: Shield) -> Done:
 
 
 def burns(bearer: Combatant, thing: Piece) -> bool:
-    """Return True if a flame lies on this very weapon."""
+    """Return True if a flame spell lies on this thing of the bearer."""
     return bool(thing.mark) and any(effect.on == thing.mark for effect, _ in bearer.under(Kindle))
 
 
@@ -79,7 +79,7 @@ def end_lashes(arena: Arena) -> None:
 
 
 def _arm_oneself(arena: Arena, casting: Casting) -> Scheme | None:
-    """Suggest a lash for a caster without a weapon in hand and with a foe close by."""
+    """Suggest arming the caster with a lash if it holds no weapon and a foe is close."""
     caster = casting.caster
     foe = nearest(arena.fight, caster)
     armed = any(piece.where in belongings.HELD for piece in caster.pieces)
@@ -89,7 +89,7 @@ def _arm_oneself(arena: Arena, casting: Casting) -> Scheme | None:
 
 
 def _set_alight(arena: Arena, casting: Casting) -> Scheme | None:
-    """Suggest fire on the weapon of the friend who strikes best, while enough foes are left."""
+    """Suggest setting the weapon of the best attacker among the friends alight, while enough foes are left."""
     fight, caster = arena.fight, casting.caster
     left = sum(foe.lp + foe.vp for foe in fight.foes_of(caster))
     dark = [

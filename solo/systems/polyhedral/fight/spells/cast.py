@@ -68,7 +68,7 @@ def _misfired(arena: Arena, casting: Casting, aimed: Aimed) -> Aimed:
 
 
 def _shifts(arena: Arena, casting: Casting, aimed: Aimed) -> dict[str, int]:
-    """Return how much more or less the one check counts against each of several targets.
+    """Return the shift of the one check against each of several aimed targets.
 
     A target's defensive stance makes the difference (`P-32`). Empty for fewer than two targets.
     """
@@ -88,7 +88,7 @@ def _met(arena: Arena, casting: Casting, aimed: Aimed) -> Generator[Decision, st
 def _check(
     arena: Arena, casting: Casting, aimed: Aimed, met: BoltDefence | None, shifts: dict[str, int]
 ) -> tuple[int, tuple[Roll, ...]]:
-    """Roll the spell's one check, if it needs one; return its result and the roll to tell."""
+    """Roll the casting's one check, if one is needed; return its result and the roll for the event."""
     if not castings.rolled(casting) or (met is not None and met.defence is None):
         return 0, ()
     if aimed.willing and len(aimed.willing) == len(aimed.creatures) and not castings.spent(casting):
@@ -131,7 +131,7 @@ def _tell_cast(arena: Arena, casting: Casting, aimed: Aimed, roll: tuple[Roll, .
 def _unfold(
     arena: Arena, casting: Casting, aimed: Aimed, met: BoltDefence | None, result: int, shifts: dict[str, int]
 ) -> Asking:
-    """Apply the spell: to the field first, then to each target; then settle those who fell."""
+    """Apply the casting: to the field first, then to each target; then settle the fallen."""
     power = casting.power(result)
     for piece in casting.full:
         if place := rule_of(piece).place:
@@ -159,7 +159,7 @@ def _unfold(
 
 
 def _on_one(one: Work, happening: Sequence[Piece], reached: bool) -> Generator[Decision, str, Done]:
-    """Apply all pieces to one target and tell them in one line."""
+    """Apply all pieces to one target and emit them as one event."""
     parts = []
     for piece in happening:
         work = rule_of(piece).work
@@ -172,7 +172,7 @@ def _on_one(one: Work, happening: Sequence[Piece], reached: bool) -> Generator[D
 
 
 def _tell_one(one: Work, done: Done, reached: bool) -> None:
-    """Tell the effect on one target, even if there is none: every check must show its result."""
+    """Emit the effect on one target, even if there is none: every check must show its result."""
     if not one.arena.scene.listening:
         return
     if done.words or done.rolls or done.changes:

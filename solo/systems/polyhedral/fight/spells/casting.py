@@ -109,7 +109,7 @@ def spent(casting: Casting) -> bool:
 def resisting(casting: Casting, target: Combatant | None) -> int | None:
     """Return the Difficulty of the check: the target's defence or a fixed one; None if nothing resists.
 
-    Cures return None as well: each ailment sets its own Difficulty, which the cure looks up.
+    Cures return None as well: each ailment has a different Difficulty, which the cure looks up.
     """
     resist = casting.spell.resist
     if resist.asked:

@@ -67,7 +67,7 @@ def _inspire(one: Work, piece: Inspire) -> Done:
 
 
 def _encourage(arena: Arena, casting: Casting) -> Scheme | None:
-    """Suggest inspiration for a friend about to strike, or better hiding for a friend who hides (`P-27`)."""
+    """Suggest encouraging a friend about to strike, or better hiding for a friend who hides (`P-27`)."""
     on = next(piece.on for piece in casting.full if isinstance(piece, Inspire))
     fight, caster = arena.fight, casting.caster
     friends = [one for one in targets.creatures(fight, casting) if one.standing and one.allegiance == caster.allegiance]

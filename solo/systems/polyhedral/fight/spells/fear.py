@@ -55,7 +55,7 @@ def _hold_off(one: Work, piece: HoldOff) -> Done:
 
 
 def _defy(one: Placing, piece: HoldOff) -> None:
-    """Keep the effect round the caster for latecomers, if the table rules so."""
+    """Let the effect wait round the caster for latecomers, if the table rules so (`HoldOff`)."""
     fight, casting = one.arena.fight, one.casting
     if fight.rulings.late_to_defiance == "are held off":
         left = one.stand(piece, effects.FOR_GOOD)

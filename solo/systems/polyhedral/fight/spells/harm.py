@@ -91,7 +91,7 @@ def _chill(one: Work, _piece: Chill) -> Done:
 
 
 def lose(arena: Arena, one: Combatant, effect: Effect, lost: int, words: str) -> None:
-    """Apply damage by an effect on a fighter and tell it in one line."""
+    """Apply damage by an effect and emit it as one event."""
     changes = wounds.wound(arena.fight, one, lost, effect.source)
     if arena.scene.listening:
         text = f"{effect.spell} {words}: {one.name} takes {lost}."

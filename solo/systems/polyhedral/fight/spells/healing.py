@@ -47,7 +47,7 @@ def _heal(one: Work, piece: Heal) -> Splitting:
 
 
 def _revive(one: Work, piece: Revive) -> Splitting:
-    """Raise the target from death: with a fixed number of LP, or healed from 0 by its Toughness Difficulty (`H-26`)."""
+    """Revive the target with the piece's LP, or healed from 0 by the Toughness Difficulty (`H-26`)."""
     target, before = one.target, (one.target.lp, one.target.vp)
     target.dead = target.bleeding = False
     target.given_up.clear()
@@ -136,7 +136,7 @@ def settle(arena: Arena, target: Combatant) -> Generator[Decision, str, None]:
 
 
 def _raise(arena: Arena, casting: Casting) -> Scheme | None:
-    """Suggest raising a dead friend, so that it fights again or at least lives."""
+    """Suggest raising a dead friend with this casting, so that the friend fights again or at least lives."""
     fallen = [one for one in targets.creatures(arena.fight, casting) if one.side == casting.caster.allegiance]
     if not fallen:
         return None
@@ -144,7 +144,7 @@ def _raise(arena: Arena, casting: Casting) -> Scheme | None:
 
 
 def _guard(arena: Arena, casting: Casting) -> Scheme | None:
-    """Suggest a ward for the friend, or the caster, who is most likely to fall next."""
+    """Suggest a guard against death for the friend, or the caster, who is most likely to fall next."""
     caster = casting.caster
     open_to_death = [
         one
@@ -159,7 +159,7 @@ def _guard(arena: Arena, casting: Casting) -> Scheme | None:
 
 
 def _lift(arena: Arena, casting: Casting) -> Scheme | None:
-    """Suggest a cure for the friend's worst ailment, weighted by the chance of success."""
+    """Suggest lifting the friend's worst ailment, weighted by the casting's chance of success."""
     kinds = {kind for piece in casting.full if isinstance(piece, Cure) for kind in piece.ailments}
     caster, pool = casting.caster, casting.pool()
     ailing = [

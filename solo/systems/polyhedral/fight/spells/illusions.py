@@ -45,7 +45,7 @@ def _names(one: Placing, fooled: list[str]) -> str:
 
 
 def _paint(one: Placing, piece: Illusion) -> Generator[Decision, str, None]:
-    """Make the image of a wall in any unbroken line; fooled foes neither see nor walk through it."""
+    """Paint the image of a wall in any unbroken line; fooled foes neither see nor walk through it."""
     fight, casting, start = one.arena.fight, one.casting, one.squares[0]
     squares = yield from shapes.draw_squares(one, max(1, casting.spell.target.per_skill * casting.skill))
     near = {each.key for each in fight.on_field() if field.distance(start, each.place, 1, each.width) <= piece.seen}
@@ -66,7 +66,7 @@ def _hide(one: Placing, piece: Hide) -> None:
 
 
 def _vanish(arena: Arena, casting: Casting) -> Scheme | None:
-    """Suggest hiding from foes who could reach the caster now, weighted by the chance to fool them."""
+    """Suggest vanishing from the foes who could reach the caster now, weighted by the chance to fool them."""
     caster = casting.caster
     threats = [foe for foe in arena.fight.foes_of(caster) if _threatens(arena, foe, caster)]
     if not threats or any(effect.fooled for effect, _ in caster.under(Hide)):
@@ -101,7 +101,7 @@ def moved(arena: Arena, one: Combatant) -> None:
 
 
 def noticed(arena: Arena, one: Combatant) -> None:
-    """Let the fooled look for a hidden fighter who has acted."""
+    """Let the fooled look for a hidden fighter who has acted and may be noticed."""
     for effect, piece in one.under(Hide):
         _look(arena, one, effect, piece)
 
@@ -128,7 +128,7 @@ def _look(arena: Arena, hidden: Combatant, effect: Effect, piece: Hide) -> None:
 
 
 def doubt(arena: Arena, one: Combatant) -> None:
-    """Let a fooled fighter beside an image roll Perception against the check that made it (`P-25`)."""
+    """Let a fooled fighter next to an image doubt it: Perception against the check that made it (`P-25`)."""
     for standing in arena.fight.standing:
         beside = isinstance(standing.piece, Illusion) and any(
             field.distance(square, one.place, 1, one.width) <= 1 for square in standing.squares
@@ -141,7 +141,7 @@ def doubt(arena: Arena, one: Combatant) -> None:
 
 
 def _hide_behind(arena: Arena, casting: Casting) -> Scheme | None:
-    """Suggest the image of a wall for a wounded caster with no foe close by."""
+    """Suggest hiding behind the image of a wall, for a wounded caster with no foe close by."""
     caster, fight = casting.caster, arena.fight
     there = any(isinstance(one.piece, Illusion) and one.source == caster.key for one in fight.standing)
     foe = nearest(fight, caster)

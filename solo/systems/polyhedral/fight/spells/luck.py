@@ -23,7 +23,7 @@ from solo.systems.polyhedral.rolls import checks
 SPELLS: Final = {"party": "spells", "foes": "foes' spells"}
 """The control variates of castings, by the caster's side."""
 HARM: Final = 0.3
-"""The estimated worth of immediate damage before it is thrown; its own roll is recorded separately."""
+"""The estimated worth of immediate damage before it is thrown; the damage roll is recorded separately."""
 
 Touched = tuple[Combatant, int | None, int]
 """A target of a casting, its Difficulty (None for no resistance), and its shift of the check."""

@@ -85,7 +85,7 @@ def regained(arena: Arena, casting: Casting, target: Combatant) -> tuple[Fractio
 
 
 def preview(arena: Arena, casting: Casting, touched: Sequence[Combatant]) -> Preview:
-    """Return the figures of a helpful spell: the chance of its check, if any, and the points of all targets."""
+    """Return a preview of a helpful spell: the chance of its check, if any, and the points of all targets."""
     each = [(one, *regained(arena, casting, one)) for one in touched]
     measures = []
     if casting.spell.resist.difficulty and not casting.spell.resist.asked and castings.rolled(casting):

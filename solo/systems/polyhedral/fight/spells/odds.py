@@ -82,12 +82,12 @@ def health(target: Combatant) -> Health:
 
 
 def outlook(arena: Arena, casting: Casting, target: Combatant, among: int = 1) -> Outlook:
-    """Return the exact odds of a spell on a target as it is now."""
+    """Return the exact odds of a spell on a target in its present state."""
     return outlook_of(spec(arena, casting, target, among), *health(target))
 
 
 def preview(arena: Arena, casting: Casting, target: Combatant) -> Preview:
-    """Return the figures beside a single target."""
+    """Return the preview for a single target."""
     if casting.spell.helpful:
         shown = mending_odds.preview(arena, casting, [target])
         return Preview(shown.measures, shown.cost, shown.note, partial(explain, arena, casting, target))
@@ -105,7 +105,7 @@ def preview(arena: Arena, casting: Casting, target: Combatant) -> Preview:
 
 
 def measured(way: Spec, target: Combatant) -> Preview:
-    """Return the figures of a bolt against one defence."""
+    """Return the preview of a bolt against one defence."""
     known = outlook_of(way, *health(target))
     hit = Measure("hit", known.full, "chance")
     return Preview((hit, Measure("damage", known.mean, "amount"), Measure("drops", known.drop, "chance")))
@@ -138,7 +138,7 @@ def preview_of_all(arena: Arena, casting: Casting, caught: Sequence[Combatant]) 
 
 
 def best_target(arena: Arena, casting: Casting, candidates: Sequence[Combatant]) -> Combatant:
-    """Return the foe whom a spell harms most, or is most likely to affect; of friends, the first."""
+    """Return the best target among the candidates: the foe harmed or affected most; of friends, the first."""
     own = casting.caster.allegiance
     foes = [one for one in candidates if one.allegiance != own]
     if casting.spell.helpful or not foes:

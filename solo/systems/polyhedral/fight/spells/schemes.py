@@ -51,7 +51,7 @@ def line_scheme(arena: Arena, casting: Casting, worth: Fraction, reason: Thought
     if foe is None or not places:
         return None
     start, end = line(casting.caster, foe)
-    if casting.spell.target.per_skill:  # only as many squares as the level allows: the middle of the wall matters most
+    if casting.spell.target.per_skill:  # only one square for each level: the middle of the wall matters most
         half = casting.skill // 2
         middle = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
         start = field.shifted(middle, (-half * field.sign(end[0] - start[0]), -half * field.sign(end[1] - start[1])))

@@ -31,7 +31,7 @@ def draw_corners(one: Placing, most: int) -> Drawing:
 
 
 def _draw(one: Placing, left_of: Callable[[list[Place]], int], where: str) -> Drawing:
-    """Ask for leg after leg, until the last end is chosen again or the line returns to its start."""
+    """Ask for legs until the end of the path is chosen again, the path returns to its start, or nothing is left."""
     path, ground = [one.squares[0]], one.arena.fight.field
     while True:
         legs = (between(path[-1], goal)[1:] for goal in in_line(ground, path[-1]))

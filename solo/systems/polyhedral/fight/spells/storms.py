@@ -17,7 +17,7 @@ def _gather(one: Placing, piece: Storm) -> None:
 
 # rule: Standing area
 def rage(arena: Arena, one: Combatant) -> None:
-    """Strike a creature that starts its turn in a storm, by the strongest of each spell (`H-17`, `H-21`)."""
+    """Let storms rage on a creature that starts its turn in them, the strongest of each spell (`H-17`, `H-21`)."""
     over: dict[str, tuple[Standing, Storm]] = {}
     for standing in sorted(arena.fight.standing, key=lambda standing: standing.power.result):
         if isinstance(standing.piece, Storm) and any(square in standing.squares for square in one.squares):

@@ -42,7 +42,7 @@ def fits(spell: Spell, caster: Combatant, target: Combatant) -> bool:
 
 @while_asked
 def creatures(fight: Fight, casting: Casting) -> Sequence[Combatant]:
-    """List the single targets in reach now, the intended side first."""
+    """List the single creatures in reach of the casting, the intended side first."""
     caster, spell = casting.caster, casting.spell
     friendly = spell.helpful
     for_oneself = any(piece.helps for piece in spell.full) or spell.target.whom == "allies"
@@ -120,6 +120,6 @@ def _places(fight: Fight, casting: Casting) -> list[Place]:
 
 
 def around(fight: Fight, casting: Casting) -> frozenset[Place]:
-    """Return the squares near the caster for a spell that spreads from it (`H-20`)."""
+    """Return the squares around the caster for a spell that spreads from there (`H-20`)."""
     caster = casting.caster
     return areas.around(fight.field, caster.place, caster.width, casting.spell.target.size)

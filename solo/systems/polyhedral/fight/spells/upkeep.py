@@ -16,7 +16,7 @@ from solo.systems.polyhedral.rolls.telling import check_roll
 
 
 def begin(arena: Arena, one: Combatant) -> Generator[Decision, str, bool]:
-    """Run a fighter's upkeep; return True if it has dropped the fighter, which takes its turn (`H-29`)."""
+    """Begin a fighter's turn with its upkeep; return True if the upkeep has dropped the fighter (`H-29`)."""
     if one.dead or one.left:
         return False
     stood = not one.unconscious
@@ -30,7 +30,7 @@ def begin(arena: Arena, one: Combatant) -> Generator[Decision, str, bool]:
 
 
 def carry_on(arena: Arena, one: Combatant) -> Generator[Decision, str, None]:
-    """Run the effects on a fighter, on the field or off: damage, then healing, then shaking off (`H-29`)."""
+    """Carry on the effects on a fighter, on the field or off: damage, then healing, then shaking off (`H-29`)."""
     for effect in list(one.effects):
         if goes_on := rule_of(effect.piece).goes_on:
             goes_on(arena, one, effect, effect.piece)

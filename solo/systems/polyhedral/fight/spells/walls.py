@@ -37,7 +37,7 @@ class ShapeChoice(Choose):
 
 
 def _kindle(one: Placing, piece: FireWall) -> Raising:
-    """Raise flames on the borders of squares: a ring round a block, or a line along corners (`P-28`, `H-22`)."""
+    """Kindle flames on the borders of squares: a ring round a block, or a line along corners (`P-28`, `H-22`)."""
     casting = one.casting
     most = casting.spell.target.per_skill * casting.skill
     options = [Option(LINE, f"a line of up to {most} borders, bent or closed as you like")]
@@ -52,7 +52,7 @@ def _kindle(one: Placing, piece: FireWall) -> Raising:
 
 
 def _raise(one: Placing, _piece: EarthWall) -> Raising:
-    """Turn squares in an unbroken line, free of creatures, into blocks, a wall or a trench for good (`H-22`)."""
+    """Turn squares in an unbroken line, free of creatures, into permanent blocks, wall or trench (`H-22`)."""
     fight, casting = one.arena.fight, one.casting
     most = max(1, casting.spell.target.per_result * one.power.result)
     options = [Option(kind, f"{kind}, up to {most} squares") for kind in EARTH]
@@ -107,7 +107,7 @@ def earth_against(arena: Arena, casting: Casting) -> tuple[str, int, str]:
 
 
 def _shelter(arena: Arena, casting: Casting) -> Scheme | None:
-    """Suggest a line of earth across the nearest foe's way, in the most useful shape."""
+    """Suggest a line of earth as a shelter across the nearest foe's way, in the most useful shape."""
     caster, fight = casting.caster, arena.fight
     foe, (kind, against, why) = nearest(fight, caster), earth_against(arena, casting)
     if not kind or foe is None or apart(caster, foe) < FAR:

@@ -33,7 +33,7 @@ class Done(NamedTuple):
 
 
 def together(done: Iterable[Done]) -> Done:
-    """Merge several effects into one, told in one line."""
+    """Merge several effects into one, described in one line."""
     known = list(done)
     return Done(
         "; ".join(each.words for each in known if each.words),
@@ -44,7 +44,7 @@ def together(done: Iterable[Done]) -> Done:
 
 
 class Work(NamedTuple):
-    """One spell applied to one target. `dr` is the Block if a bolt is blocked, otherwise the body DR.
+    """One spell applied to one target. `dr` is the Block if a bolt is blocked, or else the body DR.
 
     `missiles` is the number of a swarm's missiles at the target (`H-27`).
     """

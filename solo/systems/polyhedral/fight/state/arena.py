@@ -33,7 +33,7 @@ class Arena(NamedTuple):
             self.scene.tell(Event(kind, text, who.name, sides=known_to(self.fight, who), otherwise=otherwise))
 
     def does(self, kind: str, who: Combatant, does: str, parts: Parts = ALIKE) -> None:
-        """Emit a fighter's action, which may be merged with others. If `who` hides, only its own side learns of it."""
+        """Emit a fighter's action, which may be merged with equal ones. If `who` hides, only friends learn of it."""
         if self.scene.listening:
             self.scene.tell(replace(done(kind, who.name, does, parts), sides=known_to(self.fight, who)))
 
@@ -60,7 +60,7 @@ class _Quiet:
         """Ignore the event."""
 
     def weigh(self, column: str, deviation: float) -> None:
-        """Ignore the luck."""
+        """Ignore the control variate."""
 
 
 QUIET = _Quiet()

@@ -19,7 +19,7 @@ CARRIED = (*HELD, "worn", "belt", "pack")
 
 
 def load(pieces: list[Piece], armoury: Armoury) -> Decimal:
-    """Return the pounds of everything carried; natural weapons weigh nothing."""
+    """Return the load of these pieces in pounds; natural weapons weigh nothing."""
     return sum((weight(piece, armoury) * piece.count for piece in pieces if piece.where != "body"), start=Decimal(0))
 
 
@@ -67,14 +67,14 @@ def _penalty(build: Build, pieces: list[Piece], armoury: Armoury) -> int:
 
 
 def _armour_dr(build: Build, pieces: list[Piece], armoury: Armoury) -> int:
-    """Return the DR of the suit worn, or of the natural hide if that is higher."""
+    """Return the DR of the armour worn, or of the natural hide if that is higher."""
     suit = worn_armour(pieces, armoury)
     hide = armour_named(build.hide, armoury.content).dr if build.hide else 0
     return max(suit.dr if suit else 0, hide)
 
 
 def reweigh(combatant: Combatant, armoury: Armoury) -> None:
-    """Update the fighter's figures after its gear has changed."""
+    """Update the combatant's figures after its gear has changed."""
     before, now = combatant.figures, armoury.memory.of_arrangement(combatant)
     if figures not in now:
         now[figures] = figures(combatant.build, combatant.pieces, armoury)
@@ -87,7 +87,7 @@ def reweigh(combatant: Combatant, armoury: Armoury) -> None:
 
 # rule: VP lent by a weapon
 def lend_vp(combatant: Combatant, more: int) -> None:
-    """Add or remove the VP of a piece, with those lost from them (`R-30`).
+    """Add the VP of a piece, or take them away with the losses among them (`R-30`). `more` is below 0 if they go.
 
     Losses beyond the remaining VP stay owed, so that dropping and drawing a piece again heals nothing.
     """
@@ -174,7 +174,7 @@ def draw(combatant: Combatant, piece: Piece) -> None:
 
 
 def pick_up(fight: Fight, combatant: Combatant, lying: Lying) -> None:
-    """Take a thing from the ground into the free hand. Raises ValueError if no hand is free."""
+    """Pick up a thing from the ground with the free hand. Raises ValueError if no hand is free."""
     hand = empty_hand(combatant)
     if hand is None:
         raise ValueError("Both hands are full.")

@@ -67,7 +67,7 @@ class Lying(msgspec.Struct, omit_defaults=True):
 class Figures(msgspec.Struct, frozen=True, omit_defaults=True):
     """The derived values that a fight reads (`P-08`), under the present load and with the present enchanted gear.
 
-    `blocking` is added to the body DR in a Block, besides the shield. `bonuses` are those of enchanted gear.
+    `blocking` is added to body DR and shield in a Block. `bonuses` are those of enchanted gear.
     """
 
     move: int
@@ -174,7 +174,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     height: int = 0
     given_up: list[str] = []
     serves: Literal["", "party", "foes"] = ""
-    # Actions since its own turn began.
+    # Actions since the start of the fighter's latest turn.
     gone: Literal["", "step", "move", "sprint"] = ""
     defensive: bool = False
     blocked: bool = False

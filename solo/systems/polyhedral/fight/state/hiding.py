@@ -1,4 +1,4 @@
-"""What a side does not know of a fight: fighters hidden from all of it, and images that fool all of it (`P-27`)."""
+"""Knowledge of a side about a fight: fighters hidden from it, and images that fool all of it (`P-27`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SIDES: Final[tuple[Side, ...]] = ("party", "foes")
 
 
 def sides_of(one: Combatant) -> tuple[Side, ...]:
-    """Return the fighter's sides: its own, and the one that it is made to fight for."""
+    """Return the side a fighter belongs to, and the one that it is made to fight for, if another."""
     return (one.side,) if one.allegiance == one.side else (one.side, one.allegiance)
 
 

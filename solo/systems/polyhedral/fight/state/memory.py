@@ -59,7 +59,7 @@ class Memory:
         return self._known(combatant.build).facts
 
     def of_arrangement(self, combatant: Combatant) -> Facts:
-        """Return the facts about a fighter with its gear exactly as it is now; callers add to them."""
+        """Return the facts about a fighter with its present gear; callers add to them."""
         build = combatant.build
         known = self._by_identity.get(id(build))
         if known is None or known.build is not build:
@@ -69,7 +69,7 @@ class Memory:
         return self._arranged(known, arrangement) if found is None else found
 
     def stamp(self, combatant: Combatant) -> int:
-        """Return the unique number of a fighter's build with its gear as it is now, for cache keys."""
+        """Return the unique number of a fighter's build with its present gear, for cache keys."""
         found: int = self.of_arrangement(combatant)[STAMP]
         return found
 
@@ -131,7 +131,7 @@ def by_build(work_out: Callable[[R, Combatant], T]) -> Callable[[R, Combatant], 
 
 
 def by_pieces(work_out: Callable[[R, Combatant], T]) -> Callable[[R, Combatant], T]:
-    """Cache a fact that follows from a fighter's build and its pieces as they are now."""
+    """Cache a fact that follows from a combatant's build and present pieces."""
     return _remembered(work_out, Memory.of_arrangement)
 
 

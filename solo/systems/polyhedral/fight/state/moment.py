@@ -1,7 +1,7 @@
 """Cache of facts about a fight while a decision is open: nothing changes until the answer (`Fight.moment`).
 
-Each decision has a cache of its own. A decision that follows before anything has changed takes it over, such as the
-destination after a Move was chosen.
+Each decision has a separate cache. A decision that follows before anything has changed takes the cache over, such as
+the destination after a Move was chosen.
 """
 
 from __future__ import annotations

@@ -14,13 +14,13 @@ LAMPS = {(TORCH, "hand"), (TORCH, "off-hand"), (LANTERN, "belt")}
 
 
 def apart(one: Combatant, other: Combatant) -> int:
-    """Return the spaces between two fighters (`H-02`)."""
+    """Return the spaces between two combatants (`H-02`)."""
     above = one.height - other.height
     return field.distance(one.place, other.place, one.width, other.width, above if above > 0 else -above)
 
 
 def light(fight: Fight, target: Combatant) -> field.Light:
-    """Return the light in which the target stands, lamps included (`H-06`)."""
+    """Return the light at the target, lamps included (`H-06`)."""
     if fight.field.light == "lit" and not fight.field.lights:
         return "lit"
     lamps = [
@@ -32,7 +32,7 @@ def light(fight: Fight, target: Combatant) -> field.Light:
 
 
 def sees(fight: Fight, one: Combatant, other: Combatant) -> bool:
-    """Return True if there is a line of sight and enough light (`H-04`, `H-06`)."""
+    """Return True if `one` sees `other`: line of sight and enough light (`H-04`, `H-06`)."""
     return sees_from(fight, one, one.place, other)
 
 
@@ -54,7 +54,7 @@ def hides_from(hidden: Combatant, one: Combatant, spaces: int) -> bool:
 
 
 def flanked(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
-    """Return True if two foes who fight hand to hand stand on exactly opposite sides (`H-08`)."""
+    """Return True if two foes who fight hand to hand are on exactly opposite sides (`H-08`)."""
     beside = [foe for foe in fight.foes_of(combatant) if apart(foe, combatant) == 1]
     if len(beside) < 2:
         return False

@@ -87,7 +87,7 @@ class Met(NamedTuple):
     bout: Bout
 
     def first(self, blow: Blow) -> tuple[int, int, int, int]:
-        """Return a sort key that is larger the earlier a blow stands in the offer (`attacks.in_order`)."""
+        """Return a sort key that is larger the earlier a blow comes in the offer (`attacks.in_order`)."""
         return -blow.group, -blow.number, -self.place, -blow.aim
 
     def attack(self, ahead: Foresight, combatant: Combatant, blow: Blow) -> Attack:
@@ -132,7 +132,7 @@ def bouts(fight: Fight, armoury: Armoury, combatant: Combatant, *, stationary: b
 
 @by_pieces
 def _arms(armoury: Armoury, combatant: Combatant) -> Arms | None:
-    """Return a fighter's usable weapons; None if it can also shoot force or hurl a loose thing."""
+    """Return a combatant's usable arms; None if it can also shoot force or hurl a loose thing."""
     if any(spell.does(ForceArrow) for spell in armoury.spells(combatant)) or armoury.loose(combatant):
         return None
     forms = armoury.forms(combatant)

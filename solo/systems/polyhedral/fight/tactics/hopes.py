@@ -1,6 +1,6 @@
 """Hopelessness: could a fighter still harm a foe with weapons, past its defence and armour (`H-31`)?
 
-The dice are taken at their best, with any weapon at hand or on the ground, on the best footing of the field.
+The dice are taken at their best, with any weapon carried or on the ground, on the best footing of the field.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ HARDLY = Fraction(1, 12)
 
 
 def could_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant) -> bool:
-    """Return True if any weapon at hand or on the ground could hit this foe and get past its armour.
+    """Return True if any weapon carried or on the ground could hit this foe and get past its armour.
 
     It runs before each turn. The result is cached unless magic or darkness matters.
     """
@@ -65,7 +65,7 @@ def could_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combat
 
 @by_pieces
 def _arms(armoury: Armoury, combatant: Combatant) -> tuple[int, bool]:
-    """Return the cache number of a fighter's gear, and True if any of it has an enchantment."""
+    """Return the cache number of a combatant's gear, and True if any of it has an enchantment."""
     return armoury.memory.stamp(combatant), bool(armoury.enchantments(combatant))
 
 

@@ -25,14 +25,14 @@ def plainly_met(foe: Combatant) -> bool:
 
 @by_pieces
 def armed(armoury: Armoury, one: Combatant) -> int:
-    """Return the number of a fighter's build with all its ready forms, whatever parries and shots were used."""
+    """Return the cache number of a fighter's build armed with its ready forms, used parries and shots left out."""
     forms = armoury.forms(one)
     held = tuple(one.pieces[form.slot].where in belongings.HELD for form in forms)
     return armoury.memory.number(one, (forms, held, free_hands(one)))
 
 
 def _guarded(armoury: Armoury, foe: Combatant) -> int:
-    """Return the number of a foe's build with its present defences, whatever else it carries."""
+    """Return the cache number of a foe's build with its present defences, other gear left out."""
     guard, dr = guard_of(foe, parried=True), foe.figures.body_dr
     known = armoury.memory.of_arrangement(foe)
     number: int | None = known.get((guard, dr))

@@ -79,7 +79,7 @@ def _out_of_reach(fight: Fight, armoury: Armoury, combatant: Combatant, places: 
 
 
 def choose_step_after(fight: Fight, armoury: Armoury, combatant: Combatant, decision: Choose) -> Choice:
-    """Choose if to step back after an action, with the reason."""
+    """Choose between staying and stepping back after an action, with the reason."""
     back = _back(fight, armoury, combatant) if decision.option(movement.STEP) is not None else None
     if back is None:
         return Choice(decision.first_legal())
@@ -157,7 +157,7 @@ def vantage(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | Non
 
 
 def _reach_from_afar(armoury: Armoury, combatant: Combatant) -> int:
-    """Return the range of the launcher in hand, 0 for no usable one."""
+    """Return how far the combatant's launcher in hand shoots without a penalty, 0 for no usable one."""
     held = (form for form in armoury.own_forms(combatant) if form.launcher and form.weapon.name in _held(combatant))
     return max((form.mode.range or 0 for form in held), default=0)
 
@@ -219,7 +219,7 @@ def step_brings_reach(fight: Fight, armoury: Armoury, combatant: Combatant) -> b
 
 
 def _reaching(fight: Fight, armoury: Armoury, combatant: Combatant) -> Callable[[Place], bool] | None:
-    """Return a test if a ready weapon reaches a foe from a place one Step away; None if no place can.
+    """Return a predicate: True for a place from which a ready weapon reaches a foe; None if no Step helps.
 
     Only the fighter who has drawn the attack counts, if there is one. Foes beyond weapon and Step together do not
     count.
@@ -255,7 +255,7 @@ def best_step(fight: Fight, armoury: Armoury, combatant: Combatant, places: Sequ
 def fastest(
     fight: Fight, armoury: Armoury, combatant: Combatant, kinds: Sequence[str], may: Callable[[str], bool]
 ) -> Choice | None:
-    """Choose the Move or Sprint that ends nearest to the quarry, a Move first; None if neither is open or helps."""
+    """Choose the fastest of these kinds of movement to the quarry, a Move before a Sprint; None if neither helps."""
     target = _quarry(fight, armoury, combatant)
     if target is None:
         return None
@@ -282,7 +282,7 @@ def fastest(
 
 @while_asked_with_arms
 def _quarry(fight: Fight, armoury: Armoury, combatant: Combatant) -> Combatant | None:
-    """Return the foe to go for: the one who has drawn the attack, otherwise the one with the shortest way.
+    """Return the foe to go for: the one who has drawn the attack, or else the one with the shortest way.
 
     Fighters who are not dull avoid a foe whose shield stops all they could do alone.
     """

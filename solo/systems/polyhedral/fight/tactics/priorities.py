@@ -17,7 +17,7 @@ HELPLESS: Final = Fraction(1, 10)
 
 
 class Priorities:
-    """The value of striking each foe as things stand; valid for one decision."""
+    """The value of striking each foe now; valid for one decision."""
 
     def __init__(self, fight: Fight, armoury: Armoury) -> None:
         self._fight, self._armoury = fight, armoury

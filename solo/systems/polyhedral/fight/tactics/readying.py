@@ -55,7 +55,7 @@ def better_arms(fight: Fight, armoury: Armoury, combatant: Combatant, codes: lis
 
 @while_asked_with_arms
 def readiness(fight: Fight, armoury: Armoury, combatant: Combatant) -> Fraction:
-    """Return the best mean damage a turn of the ready weapons, fists and feet included."""
+    """Return the best mean damage a turn of a combatant's ready weapons, fists and feet included."""
     foe = movement.nearest(fight, combatant)
     if foe is None:
         return NOTHING
@@ -64,7 +64,7 @@ def readiness(fight: Fight, armoury: Armoury, combatant: Combatant) -> Fraction:
 
 
 def promise(fight: Fight, armoury: Armoury, combatant: Combatant, weapon: Weapon, free: int) -> Fraction:
-    """Return a weapon's mean damage a turn to the nearest foe, with `free` hands besides the one that holds it."""
+    """Return a weapon's mean damage a turn to the nearest foe, with one hand on it and `free` hands left."""
     foe = movement.nearest(fight, combatant)
     if foe is None:
         return NOTHING
@@ -109,9 +109,9 @@ def _share_of_turns(turns: int, blows: int, near: bool) -> Fraction:
 def _within_grasp(
     armoury: Armoury, fight: Fight, combatant: Combatant, codes: list[str]
 ) -> Iterator[tuple[str, Weapon, int]]:
-    """Yield each weapon that a small action makes ready, with the hands then free besides the one that holds it.
+    """Yield each weapon that a small action makes ready, with the hands then free (the weapon's hand not counted).
 
-    Nothing is drawn or picked up beside a held weapon, which may need the other hand.
+    Nothing is drawn or picked up while a weapon is held, which may need the other hand.
     """
     free, unarmed = free_hands(combatant), armoury.unarmed(combatant)
     things: list[Piece | Lying] = [*(piece for piece in combatant.pieces if piece.where == "belt"), *fight.ground]
@@ -159,7 +159,10 @@ def _flies(mode: Mode, combatant: Combatant, foe: Combatant) -> bool:
 
 
 def choose_on_the_way(fight: Fight, armoury: Armoury, combatant: Combatant, decision: Choose) -> Choice:
-    """Choose a weapon to ready on a Move: a held one, otherwise one better than bare hands; no blade beside a bow."""
+    """Choose a weapon to ready on a Move: one in hand first, then one better than bare hands.
+
+    A blade is never drawn while a bow is held.
+    """
     codes = [option.code for option in decision.legal() if option.code != NO_WEAPON]
     held = next((code for code in codes if verb_of(code) == READY), None)
     return Choice(held or better_arms(fight, armoury, combatant, codes) or NO_WEAPON)
@@ -185,7 +188,7 @@ def _blade_at_belt(armoury: Armoury, combatant: Combatant, piece: Piece) -> Weap
 
 
 def take_shield(armoury: Armoury, combatant: Combatant, codes: list[str]) -> str | None:
-    """Return the code to take a shield on the arm beside a one-handed weapon; None if there is no gain."""
+    """Return the code to take a shield on the arm in addition to a one-handed weapon; None if there is no gain."""
     weapons = [weapon for piece in _held(combatant) if (weapon := armoury.weapon(combatant, piece))]
     if not any(mode.hands == 1 and mode.melee for weapon in weapons for mode in weapon.modes):
         return None

@@ -143,12 +143,12 @@ def scheme(arena: Arena, casting: Casting) -> Scheme | None:
 
 
 def plan(arena: Arena, casting: Casting) -> Plan | None:
-    """Return the aim that a caster of its own AI level would choose; None if the spell is worth nothing."""
+    """Plan a casting at the caster's AI level; None if the spell is worth nothing."""
     return artless_plan(arena, casting) if wit_of(casting.caster) is Wit.DULL else best_plan(arena, casting)
 
 
 def artless_plan(arena: Arena, casting: Casting) -> Plan | None:
-    """Return a dull caster's aim: at the nearest foe, with no friend in the area; None if there is none."""
+    """Plan a casting as a dull caster does: at the nearest foe, with no friend in the area; None if impossible."""
     fight, caster, aim = arena.fight, casting.caster, casting.spell.target.aim
     near = nearest(fight, caster)
     if near is None or casting.spell.helpful or aim in ("self", "border", "squares", "spot"):
@@ -168,7 +168,7 @@ def artless_plan(arena: Arena, casting: Casting) -> Plan | None:
 
 
 def best_plan(arena: Arena, casting: Casting) -> Plan | None:
-    """Return the aim at which a spell is worth most; None if it is worth nothing."""
+    """Plan the casting at its most valuable target; None if the spell is worth nothing."""
     found = scheme(arena, casting)
     if found is not None:
         return Plan(casting, *found)
@@ -196,7 +196,7 @@ def best_plan(arena: Arena, casting: Casting) -> Plan | None:
 
 
 def _why(casting: Casting, target: Combatant) -> Thought | str:
-    """Return the reason for harming a sleeping friend; "" for aims that explain themselves."""
+    """Return the reason for harming a sleeping target of the caster's side; "" for aims that explain themselves."""
     caster = casting.caster
     wakes = not casting.spell.helpful and target.allegiance == caster.allegiance and target.under(Sleep)
     return thinks(caster.name, f"stings {target.name} awake") if wakes else ""
@@ -213,7 +213,7 @@ def _preparation(casting: Casting) -> Plan | None:
 
 
 def _best_spot(arena: Arena, casting: Casting) -> Plan | None:
-    """Return the square that reaches the most foes and the fewest friends with a spreading spell (`H-20`)."""
+    """Return the casting's best spot: the most foes and the fewest friends in reach of it (`H-20`)."""
     fight, weighing, size = arena.fight, Weighing(arena, casting), casting.spell.target.size
     touched = [one for one in targets.taken(fight, casting) if one is not casting.caster and not one.unconscious]
     best: tuple[Fraction, tuple[int, int]] | None = None

@@ -1,6 +1,6 @@
-"""Tactics of a turn: the best blow there is, or the way to one (`P-41`, `H-31`).
+"""Tactics of a turn: the best blow there is, or an action that leads to one (`P-41`, `H-31`).
 
-The thoughts stand in order of urgency; the first one with an answer decides.
+The thoughts are listed in order of urgency; the first one with an answer decides.
 """
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ def _draw_the_parry(mind: Mind) -> Choice | None:
 
 
 def _hopeless(mind: Mind, best: Valued) -> bool:
-    """Return True if a shot has hardly a chance from here, and would have more from nearer."""
+    """Return True if the best shot is hopeless from here, and would be better from nearer."""
     blow = best.attack.blows[0]
     if mind.wit is Wit.DULL or blow.form.melee:
         return False
@@ -287,7 +287,7 @@ def _stopped_by_the_shield(mind: Mind, best: Valued) -> bool:
 
 
 def _finds_its_feet(mind: Mind, best: Valued) -> bool:
-    """Return True if a Step leads off bad ground or out of a flank, at the cost of neither blow nor parry."""
+    """Return True if a Step leads off bad ground or out of a flank without costing this best blow or a parry."""
     one, blow = mind.combatant, best.attack.blows[0]
     if mind.wit is Wit.DULL or best.attack.verb != codes.STRIKE or not footwork.may_be_hampered(mind.fight, one):
         return False
@@ -343,7 +343,7 @@ def _rearm(mind: Mind) -> Choice | None:
 
 
 def _readied_on_the_way(mind: Mind, code: str) -> bool:
-    """Return True if a drawn blade would reach no foe yet, so that it may be drawn while moving."""
+    """Return True if a blade could be readied on a Move: drawn at once, it would reach no foe yet."""
     far = all(apart(mind.combatant, foe) > 2 for foe in mind.fight.foes_of(mind.combatant))
     return verb_of(code) == codes.DRAW and far and mind.choice.may(codes.MOVE)
 
@@ -384,7 +384,7 @@ def _take_shield(mind: Mind) -> Choice | None:
 
 
 def _close_in(mind: Mind) -> Choice | None:
-    """Step into reach if that is enough; otherwise close in as fast as possible, drawing on the way (`H-31`)."""
+    """Step into reach if that is enough; if not, close in as fast as possible, drawing on the way (`H-31`)."""
     may_step = not mind.can_attack and mind.choice.may(codes.STEP)  # a Step does not improve hopeless attacks
     if may_step and step_brings_reach(mind.fight, mind.armoury, mind.combatant):
         return Choice(codes.STEP)

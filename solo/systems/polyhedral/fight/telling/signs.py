@@ -56,6 +56,6 @@ def ground_as_seen(fight: Fight, viewer: Viewer) -> Field:
 
 
 def _squares(fight: Fight, standing: Standing) -> list[Place]:
-    """List the squares of a standing spell; flames stand between squares and show on both sides."""
+    """List the squares of a spell on the field; flames burn between squares and show on both sides."""
     beside = [square for border in standing.borders for square in border]
     return [square for square in (*standing.squares, *beside) if square in fight.field]

@@ -47,7 +47,7 @@ class FireProcedure(HazardProcedure[Company]):
     question = "Who burns?"
 
     def strike(self, company: Company, scene: Scene, victims: Sequence[Person]) -> Striking:
-        """Ask for the size and the number of rounds, then roll round by round."""
+        """Ask for the size and the number of rounds, then roll each victim's damage round by round."""
         who = company.speaker().key
         options = [Option(fire.code, fire.label, partial(_preview, fire, victims)) for fire in FIRES]
         code = yield Choose(who, "fire", "What burns?", options, FIRES[0].code)

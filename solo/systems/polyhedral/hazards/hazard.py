@@ -37,7 +37,7 @@ class HazardProcedure(CompanyProcedure[S], Generic[S]):
         return (yield from self.befall(company, scene))
 
     def befall(self, company: S, scene: Scene) -> Playing:
-        """Choose the victims, strike them and play the bleeding afterwards."""
+        """Choose the victims in the party, strike them and play the bleeding afterwards."""
         victims = yield from ask_who(company.speaker().key, company.living(), "victims", self.question)
         yield from self.strike(company, scene, victims)
         bleed_out(company, scene, self.cause)
@@ -62,7 +62,7 @@ def harm_preview(
     sentences: Sequence[str],
     modifiers: Sequence[Modifier] = (),
 ) -> Preview:
-    """Return a hazard's figures for a victim: the points it takes and the LP it would leave."""
+    """Return a preview of a hazard's harm to a person: the points it takes and the LP it would leave."""
     toughness = person.build.attributes.toughness
     measures = (
         Measure("lost", losses.mean(int), "amount"),

@@ -96,7 +96,7 @@ def _treating(healer: Person, ailment: Ailment) -> Preview:
 
 
 def _passes(ailment: Ailment, content: Content) -> str:
-    """Return what passes when an ailment goes on; "" for one that does nothing by itself."""
+    """Return the label for an ailment that goes on; "" for one that has no course of events."""
     if _withering(ailment, content):
         return "the next round"
     if _banished(ailment, content):
@@ -115,7 +115,7 @@ def _banished(ailment: Ailment, content: Content) -> bool:
 
 
 def take_step(company: Sickroom, scene: Scene, content: Content, code: str, strike: Strike) -> None:
-    """Let an ailment go on once, be treated, or be over."""
+    """Take the chosen step: an ailment goes on once, is treated, or is over."""
     chosen = Ailing.read(code)
     person = company.of(chosen.who)
     ailment = next(one for one in person.ailments if slug(one.name) == chosen.ailment)
@@ -162,7 +162,10 @@ def _wither(scene: Scene, person: Person, ailment: Ailment, piece: Wither) -> No
 
 
 def _shake_off(scene: Scene, person: Person, ailment: Ailment, score: int, attribute: str) -> None:
-    """Roll a check against the caster's result; no circumstance reaches it (`H-09`, `R-17`)."""
+    """Roll a person's check to shake off an ailment, against the caster's result.
+
+    No circumstance reaches the check (`H-09`, `R-17`).
+    """
     what = f"{person.name}: shake off {ailment.name}"
     free = scene.roll(person.key, what, checks.check, *die(score), ailment.cure, 0)
     if free:

@@ -43,7 +43,7 @@ class MaladyProcedure(HazardProcedure[lingering.Sickroom]):
     state_type = lingering.Sickroom
 
     def play(self, company: lingering.Sickroom, scene: Scene) -> Playing:
-        """Let present ailments go on or end first; then a new one may strike like any hazard."""
+        """Play the party's present ailments first; then a new malady may strike like any hazard."""
         while True:
             yield Checkpoint("what ails them")
             company.asked = company.asked or any(person.ailments for person in company.living())
@@ -70,7 +70,7 @@ class MaladyProcedure(HazardProcedure[lingering.Sickroom]):
 
 
 def takes_hold(malady: Malady, person: Person) -> Fraction:
-    """Return the chance of the full effect."""
+    """Return the chance that a malady takes hold of a person in full."""
     return distribution(hazards.malady, *malady.pool, person.build.attributes.toughness).chance_of(True)
 
 

@@ -158,7 +158,10 @@ def block(place: Place, size: int = 1) -> tuple[Place, ...]:
 
 # rule: Distance
 def distance(one: Place, other: Place, one_size: int = 1, other_size: int = 1, height: int = 0) -> int:
-    """Return the spaces between two creatures' nearest squares: the largest of the three differences (`H-02`)."""
+    """Return the distance in spaces between two creatures' nearest squares (`H-02`).
+
+    It is the largest of the three differences in column, row and height.
+    """
     # Not cached: computing it is as fast as a lookup.
     column, row = one
     there, below = other
@@ -170,7 +173,7 @@ def distance(one: Place, other: Place, one_size: int = 1, other_size: int = 1, h
 
 
 def border(field: Field, place: Place, size: int = 1) -> bool:
-    """Return True if a creature here stands at the edge and may leave the field (`H-31`)."""
+    """Return True if a creature here is at the border of the field and may leave it (`H-31`)."""
     column, row = place
     return column <= 0 or row <= 0 or column + size >= field.width or row + size >= field.height
 

@@ -76,7 +76,7 @@ def _entry_cost(field: Field, place: Place, size: int, flying: bool, opening: bo
 
 @lru_cache(maxsize=8192)
 def in_pit(field: Field, place: Place, size: int = 1) -> bool:
-    """Return True if a creature here stands ten feet below the rest, and must climb to get out."""
+    """Return True if a creature here is in a pit, ten feet below the rest, and must climb to get out."""
     return any(square in field and field.ground(square) is GROUNDS[PIT] for square in block(place, size))
 
 

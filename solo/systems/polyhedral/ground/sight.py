@@ -134,5 +134,5 @@ def light_at(field: Field, place: Place, lamps: Collection[Place] = ()) -> Light
 
 
 def visible(light: Light, spaces: int) -> bool:
-    """Return True if a target in this light can be seen from so many spaces away (`H-06`)."""
+    """Return True if a target in this light is visible from `spaces` away (`H-06`)."""
     return light != "pitch dark" or spaces <= SIGHT_IN_PITCH_DARK

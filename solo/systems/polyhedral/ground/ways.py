@@ -65,7 +65,7 @@ class _Gone(NamedTuple):
 
 
 def _farther(board: _Board, gone: _Gone) -> _Gone:
-    """Extend the search by one space."""
+    """Extend the search on the board by one space."""
     here = gone.here
     unknown, entered = gone.unknown & ~here, 0
     for shift, leaving in board.turns:

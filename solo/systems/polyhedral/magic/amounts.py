@@ -67,7 +67,7 @@ def fixed(amount: Amount, power: Power) -> int:
 
 
 def pool_of(amount: Amount, power: Power) -> tuple[int, int]:
-    """Return the dice of an amount as (count, sides), (0, 1) for none. They are its own or an attribute's, not both."""
+    """Return the dice of an amount as (count, sides), (0, 1) for none: either written dice or an attribute's."""
     if amount.die:
         return die(power.intellect if amount.die == "INT" else power.strength)
     if not amount.dice:

@@ -16,7 +16,7 @@ INSPIRED: Final[Mapping[str, frozenset[str]]] = {
     "Stealth": frozenset({"Stealth"}),
     "social": frozenset({"Bluff", "Diplomacy"}),
 }
-"""The skills for each kind of inspiration, besides that of the next action (`P-27`)."""
+"""The skills for each kind of inspiration; that of the next action is not listed (`P-27`)."""
 
 
 # rule: Sleep
@@ -43,7 +43,7 @@ class Charm(EffectPiece, frozen=True, tag="charm"):
 
 
 class Turn(EffectPiece, frozen=True, tag="turn"):
-    """A target that must attack the nearest of its own side, or of either side, for some turns."""
+    """A target that must attack the nearest creature of the target's side, or of either side, for some turns."""
 
     sign: ClassVar[str] = "turned"
 

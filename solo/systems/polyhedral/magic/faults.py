@@ -123,7 +123,7 @@ def _piece_faults(piece: Piece, spell: Spell) -> Iterator[str]:
 
 
 def _figure_faults(piece: EffectPiece) -> Iterator[str]:
-    """Yield the problems of a piece's numbers: amounts that come to nothing, times of no length."""
+    """Yield the problems of a piece's numbers: amounts of 0, times of no length."""
     for field in piece.__struct_fields__:
         figure = getattr(piece, field)
         place = f"{field} of {piece.name}"

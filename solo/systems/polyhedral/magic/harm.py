@@ -1,6 +1,6 @@
 """Immediate damage and burning: wounds, missiles, falls, lost SP, fire and frost (`P-28`).
 
-Its throws are chance functions, so that the dice at the table and the odds beside a spell follow one rule.
+Its throws are chance functions, so that the dice at the table and the odds on the screen follow one rule.
 """
 
 from __future__ import annotations

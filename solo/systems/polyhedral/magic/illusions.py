@@ -11,7 +11,10 @@ from solo.systems.polyhedral.magic.target import Aim
 
 
 class Illusion(EffectPiece, frozen=True, tag="illusion"):
-    """An image on some squares, seen within `seen` spaces; `moves` adds sound and motion, `stays` lasts for good."""
+    """An image on some squares, seen within `seen` spaces.
+
+    `moves` adds sound and motion; `stays` makes it permanent.
+    """
 
     aims: ClassVar[tuple[Aim, ...]] = ("squares",)
     spends: ClassVar[bool] = True
@@ -33,7 +36,7 @@ class Illusion(EffectPiece, frozen=True, tag="illusion"):
 class Hide(EffectPiece, frozen=True, tag="hide"):
     """Hiding from those who fail to resist; `moving` hides the caster even while it moves.
 
-    If they may look for it, `perception` is the modifier on their Perception.
+    `perception` is the modifier on the Perception of onlookers who may look for the caster.
     """
 
     aims: ClassVar[tuple[Aim, ...]] = ("around",)

@@ -24,10 +24,10 @@ Befalling = Hinder | Weaken | Slow | Breathless | LoseTurn | Sleep
 
 
 class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The effect of a malady. `damage` is dice or a number; as VP it takes VP first, otherwise it is a wound (`R-25`).
+    """The effect of a malady. `damage` is dice or a number; `takes` says how it is lost (`R-25`).
 
-    `does` lies on the victim for a while or, as an ailment, for good. `text` describes further effects. `lasting`
-    describes what stays until it is cured.
+    "VP" takes VP first, "wound" is an ordinary wound. `does` lies on the victim for a while, or permanently as an
+    ailment. `text` describes further effects. `lasting` describes what stays until it is cured.
     """
 
     damage: str = "0"
@@ -49,7 +49,7 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     @property
     def befalls(self) -> str:
-        """The effects besides damage, in words."""
+        """The effects other than damage, in words."""
         return "; ".join(filter(None, (*(piece.words() for piece in self.does), self.text, self.lasting)))
 
 

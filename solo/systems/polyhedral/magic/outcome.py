@@ -84,7 +84,7 @@ def fallen(way: Spec, before: Health) -> Distribution[tuple[bool, Health]]:
 
 @lru_cache(maxsize=65_536)
 def outlook_of(way: Spec, lp: int, vp: int, shell: int = 0, lost: int = 0) -> Outlook:
-    """Return the exact odds of a spell on a target with these LP, VP and temporary VP."""
+    """Return the outlook (exact odds) of a spell on a target with these LP, VP and temporary VP."""
     known = fallen(way, Health(lp, vp, shell, lost))
     return Outlook(
         known.chance(lambda one: one[0]),

@@ -1,4 +1,4 @@
-"""The list of all effect pieces, and which of them last; each family has its own module."""
+"""The list of all effect pieces, and which of them last; each family has a separate module."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class Spell(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=
 
     @property
     def helpful(self) -> bool:
-        """True if it is meant for friends only."""
+        """True if only friends are meant as targets."""
         return _helpful(self)
 
     @property

@@ -26,7 +26,7 @@ class FireWall(EffectPiece, frozen=True, tag="fire-wall"):
 
 
 class EarthWall(EffectPiece, frozen=True, tag="earth-wall"):
-    """Squares that become low blocks, a tall wall or a trench, for good (`H-22`)."""
+    """Squares that permanently become low blocks, a tall wall or a trench (`H-22`)."""
 
     aims: ClassVar[tuple[Aim, ...]] = ("squares",)
     spends: ClassVar[bool] = True

@@ -41,8 +41,8 @@ class Blow(StrEnum):
 def attack(throw: Thrower, count: int, sides: int, precision: int, defence: int, modifier: int) -> Blow:
     """Throw a weapon check against a bare defence (`P-30`).
 
-    A critical needs two dice that hit on their own, each with 1 for its own top face and the modifier. The Precision
-    score must also be at least the bare defence (`R-16`).
+    A critical needs two dice that hit separately, each with 1 for a top face and with the modifier. The Precision score
+    must also be at least the bare defence (`R-16`).
     """
     faces = throw.roll(best, count, sides)
     if faces.result() + modifier < defence:

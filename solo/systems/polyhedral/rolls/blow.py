@@ -61,7 +61,7 @@ class Landed(NamedTuple):
 
 
 class Fallen(NamedTuple):
-    """The effect of a blow: the damage that gets through, 0 for a miss, and the VP that venom takes besides.
+    """The effect of a blow: the damage that gets through, 0 for a miss, and the VP lost to venom.
 
     `stung` is the damage of a creature's malady, which takes VP first if `drains` is True.
     """
@@ -73,7 +73,7 @@ class Fallen(NamedTuple):
     drains: bool = False
 
     def leaves(self, lp: int, vp: int, shell: int = 0) -> int:
-        """Return the LP left of these points."""
+        """Return the LP that the blow leaves of these points."""
         return lp if self.blow is Blow.MISS else self.left_of(Health(lp, vp, shell)).lp
 
     def left_of(self, health: Health) -> Health:

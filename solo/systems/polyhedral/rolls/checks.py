@@ -66,7 +66,7 @@ def check(throw: Thrower, count: int, sides: int, target: int, modifier: int) ->
 
 # rule: Which attribute rolls
 def attribute_check(throw: Thrower, score: int, target: int, modifier: int) -> bool:
-    """Throw a bare attribute against a Difficulty: its own dice, without a skill (`R-17`)."""
+    """Throw a bare attribute check against a Difficulty: the attribute's dice, without a skill (`R-17`)."""
     return throw.roll(check, *die(score), target, modifier)
 
 
@@ -80,8 +80,8 @@ def opposed(score: int, level: int) -> int:
 def circumstances(situational: Sequence[Modifier], rule_given: Sequence[Modifier]) -> tuple[Modifier, ...]:
     """Return all modifiers of a check, adding up to its total (`R-02`).
 
-    The situation counts at most 2 either way, the whole from -4 to +2. A limit that is reached becomes a modifier of
-    its own, so that a person can add up the line.
+    The situation counts at most 2 either way, the whole from -4 to +2. A limit that is reached becomes a modifier, so
+    that a person can add up the line.
     """
     limited = (*situational, *_limit(situational, -MOST_SITUATIONAL, MOST_SITUATIONAL, "from the situation"))
     together = (*limited, *rule_given)

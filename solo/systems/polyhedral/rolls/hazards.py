@@ -54,7 +54,7 @@ def malady(throw: Thrower, count: int, sides: int, toughness: int) -> bool:
 class Sting(NamedTuple):
     """A malady against a victim, in plain numbers: strength dice, Toughness, full and lesser damage.
 
-    Damage is (count, sides, bonus). It takes VP first if it drains; otherwise it is a wound (`P-37`, `R-25`).
+    Damage is (count, sides, bonus). If it drains, it takes VP first; if not, it is a wound (`P-37`, `R-25`).
     """
 
     dice: int
@@ -82,7 +82,7 @@ def sting(throw: Thrower, given: Sting) -> Stung:
 
 
 def venom(throw: Thrower, toughness: int) -> int:
-    """Throw the VP that a venomous wound takes besides, to be taken by `drain` (`P-20`, `R-25`)."""
+    """Throw the VP lost to a venomous wound, to be taken by `drain` (`P-20`, `R-25`)."""
     if throw.roll(malady, *VENOM_STRENGTH, toughness):
         return throw.roll(damage, *VENOM_DICE, 0, False)
     return VENOM_RESISTED

@@ -36,7 +36,7 @@ class Health(NamedTuple):
         return Health(lp, vp, self.shell - taken, self.lost + points)
 
     def bled(self) -> Health:
-        """Return the health after a moment of bleeding: 1 LP less, and 1 VP if any is left (`P-26`).
+        """Return the health after one loss by bleeding: 1 LP less, and 1 VP if any is left (`P-26`).
 
         With temporary VP, 1 of those is lost instead.
         """

@@ -19,7 +19,7 @@ def coin(throw: Thrower) -> bool:
 
 
 def place_among_tied(throw: Thrower, places: int) -> int:
-    """Throw the place among `places` tied fighters, 1 for the last: a coin for two, otherwise a larger die (`P-32`)."""
+    """Throw the place among `places` tied fighters, 1 for the last: a coin for two, a larger die for more (`P-32`)."""
     return throw.sum(1, places)
 
 

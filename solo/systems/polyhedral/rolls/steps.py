@@ -1,4 +1,4 @@
-"""Play of a composed chance function: each of its steps is thrown by its own name.
+"""Play of a composed chance function: each of its steps is thrown by name.
 
 So only the chance function knows the order of the steps, both for the dice at the table and for the odds.
 """

@@ -32,7 +32,7 @@ def split(lp: int, vp: int, wound: int) -> tuple[int, int]:
 
 
 def drain(lp: int, vp: int, lost: int) -> tuple[int, int]:
-    """Return LP and VP after a fall or a loss named in VP: LP pay only what VP cannot cover (`R-25`)."""
+    """Return LP and VP after a drain (a fall, or a loss named in VP): LP pay what VP cannot cover (`R-25`)."""
     from_vp = min(vp, lost)
     return lp - (lost - from_vp), vp - from_vp
 

@@ -42,8 +42,8 @@ class Entrant(msgspec.Struct, frozen=True):
 def muster(setup: Setup, content: Content) -> Fight:
     """Return the fight before anything is rolled.
 
-    Raises ValueError with a sentence for an empty side, unknown names or switches, a fighter who cannot fight, or a
-    field that is too small for all of them.
+    Raises ValueError with a sentence for an empty side, unknown names or switches, or a fighter who cannot fight.
+    Raises NoRoom if there are too many fighters, or if the field is too small for them.
     """
     options = switches.read(switches_of(USUAL, setup.options))
     entrants = [*_party(setup.party), *_foes(setup, content)]

@@ -1,4 +1,4 @@
-"""Hopelessness: could a fighter still harm a foe with weapons, past its defence and armour (`H-31`)?
+"""Hopeless fights: the chance to harm a foe with weapons at all, past defence and armour (`H-31`).
 
 The dice are taken at their best, with any weapon carried or on the ground, on the best footing of the field.
 """

@@ -1,1 +1,1 @@
-"""The guided fight (Part 5 and Part 12): who acts, what is asked, what the dice do to whom."""
+"""The guided fight (Part 5 and Part 12): turns, decisions, dice and their effects."""

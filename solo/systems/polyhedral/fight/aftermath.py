@@ -1,4 +1,4 @@
-"""Owns what runs on after the last blow, round by round (`H-32`): spells to their end, bleeding, help."""
+"""Aftermath of a fight, round by round (`H-32`): running spells, bleeding and first help."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ RUNNING: Final = (Wither, Bleed, Burn, Mend)
 
 
 def run_out(arena: Arena, winners: Sequence[Combatant], merciful: Container[str]) -> Generator[Decision, str, None]:
-    """Let rounds pass until no spell hurts or heals by the round any more and nobody bleeds.
+    """Let rounds pass until no spell hurts or heals each round any more and no fighter bleeds.
 
-    What lasts for good goes home with its bearer. The winners help their own without regard to distance, and those who
-    are `merciful` the beaten too; nobody helps those who have left.
+    Permanent effects stay with their bearer. Winners help their friends without regard to distance. Winners whose keys
+    are in `merciful` help the beaten side too. Fighters who have left get no help.
     """
     while any(_has_yet_to_come(one) for one in arena.fight.combatants):
         helpers = [one for one in winners if one.standing]
@@ -36,7 +36,10 @@ def _has_yet_to_come(one: Combatant) -> bool:
 def _turn(
     arena: Arena, one: Combatant, helpers: list[Combatant], merciful: Container[str]
 ) -> Generator[Decision, str, None]:
-    """Whoever drops in its own upkeep is looked at in the next round only (`H-29`)."""
+    """Play one fighter's turn after the fight.
+
+    A fighter who drops in this upkeep makes its first check against bleeding in the next round (`H-29`).
+    """
     bled = one.bleeding
     if not one.dead:
         yield from upkeep.carry_on(arena, one)

@@ -1,6 +1,6 @@
-"""Owns an attack as it is carried out: blow after blow, each from the target's defence to all that follows from it.
+"""Carrying out attacks, blow by blow: defence, dice, wound and aftermath (`P-30`, `P-33`, `H-29`).
 
-A second blow goes at whom it may still reach (`P-30`, `P-33`, `H-29`). How a blow falls stands in `rolls.blow`.
+A second blow may go to any target that it can still reach. The order of a blow's steps is in `rolls.blow`.
 """
 
 from __future__ import annotations
@@ -42,10 +42,12 @@ from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
 Asking = Generator[Decision, str, None]
 
 
+# rule: Attack
+# rule: Shoot
 def carry_out(arena: Arena, combatant: Combatant, code: Attacking) -> Asking:
-    """The blows of one action, one after the other; the second may go to another target (`H-29`).
+    """Carry out the blows of one action, one after the other; the second may go to another target (`H-29`).
 
-    What waited for the next action is used up by all of them together (`H-17`).
+    An effect that waited for the next action covers all of these blows, and is then used up (`H-17`).
     """
     declared = _declared(arena, combatant, code)
     misfires = combatant.under(Misfire)
@@ -60,7 +62,7 @@ def carry_out(arena: Arena, combatant: Combatant, code: Attacking) -> Asking:
 
 
 def _declared(arena: Arena, combatant: Combatant, code: Attacking) -> list[Attempt]:
-    """The blows that an attack's code declares, one or two. KeyError where a form or target is not there."""
+    """Return the one or two blows that `code` declares. Raises KeyError if the form or the target does not exist."""
     armoury, target = arena.armoury, arena.fight.of(code.target)
     ready = {ARROW: armoury.force_forms, HURL: armoury.hurled_forms}.get(code.verb, armoury.forms)
     forms = {form.code: form for form in ready(combatant)}
@@ -74,7 +76,7 @@ def _declared(arena: Arena, combatant: Combatant, code: Attacking) -> list[Attem
 
 
 def _misfire(arena: Arena, declared: list[Attempt], effect: Effect, piece: Misfire) -> Asking:
-    """Every blow of the attack goes astray: at the nearest active creature, friend or foe, or at nobody (`P-26`)."""
+    """Redirect each declared blow to the nearest active creature, friend or foe, or let it miss (`P-26`)."""
     attacker = declared[0].attacker
     effects.lift(attacker, effect)
     things = [attacker.pieces[blow.form.slot] for blow in declared]
@@ -95,7 +97,7 @@ def _misfire(arena: Arena, declared: list[Attempt], effect: Effect, piece: Misfi
 
 
 def _at_shield(arena: Arena, attempt: Attempt) -> Asking:
-    """One blow at the shield on its target's arm (`P-17`)."""
+    """Carry out one blow at the shield on its target's arm (`P-17`)."""
     scene, target = arena.scene, attempt.target
     borne = shields.on_the_arm(arena.armoury, target)
     if borne is None:
@@ -121,7 +123,7 @@ def _at_shield(arena: Arena, attempt: Attempt) -> Asking:
 
 
 def _with(blow: Attempt, thing: Piece) -> Attempt:
-    """The blow with this thing, wherever it has come to lie among the attacker's."""
+    """Return `blow` with the current slot of `thing` among the attacker's pieces."""
     slot = next(slot for slot, one in enumerate(blow.attacker.pieces) if one is thing)
     return blow._replace(form=blow.form._replace(slot=slot))
 
@@ -151,7 +153,7 @@ def _second_target(arena: Arena, second: Attempt) -> Generator[Decision, str, Co
 
 
 def _blow(arena: Arena, attempt: Attempt) -> Asking:
-    """One blow from the target's choice of defence to the last of what follows from it."""
+    """Carry out one blow, from the target's choice of defence to its last consequence."""
     piece = attempt.attacker.pieces[attempt.form.slot]
     planned = plan(arena.fight, arena.armoury, attempt)
     chosen = planned[0]
@@ -168,7 +170,7 @@ def _blow(arena: Arena, attempt: Attempt) -> Asking:
 
 
 def _fall(arena: Arena, attempt: Attempt, chosen: Planned, piece: Piece) -> None:
-    """The dice of a blow, the wound, then what comes of it: magic on the weapon, knockback and balance."""
+    """Roll the attempt's dice, apply the wound, then the weapon's magic, knockback and the balance check."""
     scene, dice = arena.scene, chosen.dice
     attacker, target, form, *_ = attempt
     rolls: list[Roll] = []
@@ -192,7 +194,7 @@ def _fall(arena: Arena, attempt: Attempt, chosen: Planned, piece: Piece) -> None
 
 
 def _thrown(arena: Arena, attempt: Attempt, chosen: Planned, rolls: list[Roll]) -> Steps:
-    """The dice of a blow as its steps are thrown, its check added to the rolls once it lies there."""
+    """Return the thrower for the steps of a blow. It appends the check to `rolls` once the dice are thrown."""
     scene = arena.scene
     attacker, target, form, *_ = attempt
 

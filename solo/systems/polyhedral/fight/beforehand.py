@@ -1,4 +1,4 @@
-"""Owns the time before a fight (`P-25`): a side that was ready for it casts what lasts, and pays its SP."""
+"""Spells cast before a fight (`P-25`): a prepared side casts lasting spells and pays their SP."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Asking = Generator[Decision, str, None]
 
 
 def prepare(arena: Arena) -> Asking:
-    """Let everybody of a prepared side cast beforehand."""
+    """Let every fighter of a prepared side cast spells beforehand."""
     sides = beforehand.prepared(arena.fight)
     for caster in arena.fight.combatants if sides else ():
         if caster.side in sides:

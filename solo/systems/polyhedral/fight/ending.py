@@ -1,4 +1,4 @@
-"""Owns how a fight ends (`H-30` to `H-33`): who is beaten, who bleeds out, what is gathered, and who goes home how."""
+"""End of a fight (`H-30` to `H-33`): victory, standoff, aftermath, gathering and the characters' state."""
 
 from __future__ import annotations
 
@@ -27,12 +27,14 @@ Kind = tuple[str, str, str]
 HELP, LEAVE_THEM = "help", "leave"
 CARELESS = ("construct", "mindless")
 GO_ON, CALL_IT_OFF = "go on", "draw"
+# rule: Standoff
 STANDOFF = Standoff(quiet=20, last=300, break_off=CALL_IT_OFF, asked=True)
-"""A draw is offered after twenty rounds in which nobody was hurt, and in every one from the last on (`H-33`)."""
+"""A draw is offered after 20 rounds without a loss, and in every round from the 300th on (`H-33`)."""
 
 
+# rule: End of a fight
 def beaten(fight: Fight) -> Winner:
-    """The side that has won, "draw" where both are beaten at once, "" while the fight goes on (`H-32`)."""
+    """Return the side that has won, "draw" if both are beaten at once, "" while the fight goes on (`H-32`)."""
     standing: Side | Literal[""] = ""
     for combatant in fight.combatants:
         if combatant.side != standing and combatant.own_master:
@@ -43,14 +45,14 @@ def beaten(fight: Fight) -> Winner:
 
 
 def offer_draw(fight: Fight) -> Choose:
-    """The question to the party whether to call a standoff a draw."""
+    """Return the question for the party in a standoff: call it a draw, or fight on."""
     who = next(combatant.key for combatant in fight.on_field() if combatant.side == "party")
     options = [Option(CALL_IT_OFF, "call it a draw"), Option(GO_ON, "fight on")]
     return Choose(who, "standoff", "Nobody has been hurt for long. Call it a draw?", options, CALL_IT_OFF)
 
 
 def end(arena: Arena) -> Ending:
-    """What follows the last blow: spells run out, bleeding, help, first aid and gathering (`H-32`, `P-36`, `H-30`)."""
+    """Play the aftermath: running spells, bleeding, help, first aid, gathering (`H-32`, `P-36`, `H-30`)."""
     fight = arena.fight
     armaments.end_lashes(arena)
     losers = [one for one in fight.combatants if one.side != fight.winner and one.bleeding]
@@ -71,7 +73,10 @@ def end(arena: Arena) -> Ending:
 
 
 def _merciful(winners: Sequence[Combatant], question: str) -> Generator[Decision, str, list[str]]:
-    """The keys of the winners who help the beaten: the first has agreed, the players of the others are asked."""
+    """Return the keys of the winners who help the beaten.
+
+    The first winner has agreed already; the players of the other winners are asked.
+    """
     agreed = [winners[0].key]
     options = [Option(HELP, "help them as well"), Option(LEAVE_THEM, "leave them to their fate")]
     for one in winners[1:]:
@@ -81,7 +86,11 @@ def _merciful(winners: Sequence[Combatant], question: str) -> Generator[Decision
 
 
 def _first_aid(arena: Arena, winners: list[Combatant]) -> None:
-    """Five minutes of care by whoever knows most of it, once for each who is hurt and lives (`P-36`, `H-26`)."""
+    """Let the best healer among the winners give five minutes of care to each wounded friend (`P-36`, `H-26`).
+
+    A patient must be alive and on the field, and is treated once. Careless fighters (constructs, mindless ones) do not
+    heal.
+    """
     healers = [one for one in winners if one.build.hands and not one.tagged(*CARELESS)]
     if not healers:
         return
@@ -105,8 +114,9 @@ def _treat(arena: Arena, healer: Combatant, patient: Combatant) -> None:
         scene.tell(Event("heal", f"{healer.name} gives first aid to {whom}.", healer.name, (roll,), changes))
 
 
+# rule: Ammunition
 def _gather(arena: Arena) -> None:
-    """Whoever holds the field gets back what was dropped or thrown, and half of its shots (`H-30`)."""
+    """Return dropped and thrown things to the winners, and half of their shots, rounded down (`H-30`)."""
     fight = arena.fight
     for owner in fight.combatants:
         if owner.side != fight.winner or owner.left:
@@ -123,7 +133,7 @@ def _gather(arena: Arena) -> None:
 
 
 def _tell_loot(arena: Arena) -> None:
-    """What the foes leave, for the party to take (`P-39`)."""
+    """Emit the list of things that the foes leave for the party to take (`P-39`)."""
     left = looting.told(looting.loot(arena.fight, arena.armoury.content))
     if left and arena.scene.listening:
         arena.scene.tell(Event("loot", left))
@@ -138,7 +148,7 @@ def _result(fight: Fight) -> Result:
 
 
 def _left_behind(fight: Fight) -> str:
-    """What the party dropped or threw, and nobody brings home to it (`H-30`)."""
+    """Return a sentence on what the party dropped or threw and has lost; "" if the party won (`H-30`)."""
     if fight.winner == "party":
         return ""
     owners = {one.key: one.name for one in fight.combatants if one.side == "party"}
@@ -151,9 +161,9 @@ def _left_behind(fight: Fight) -> str:
 
 
 def homecoming(fight: Fight, character: Character, content: Content) -> Character:
-    """The character as the fight leaves it: wounds, ailments, and what was used up or picked up.
+    """Return `character` with the fight's wounds, ailments and changes to its gear.
 
-    Raises ValueError where no member of the party has the character's name.
+    Raises ValueError if no member of the party has the character's name.
     """
     one = next((one for one in fight.combatants if one.side == "party" and one.kind == character.name), None)
     if one is None:
@@ -171,7 +181,7 @@ def homecoming(fight: Fight, character: Character, content: Content) -> Characte
 
 
 def _stowed(one: Combatant, before: tuple[Carried, ...]) -> tuple[Carried, ...]:
-    """What is left of the gear, each thing back where it was worn or held at the start."""
+    """Return the gear that is left, with things in their places (worn, held …) from before the fight."""
     left = Counter[Kind]()
     for piece in one.pieces:
         if piece.where != "body":

@@ -1,6 +1,6 @@
-"""Owns going as it is carried out: where to, through which doors and flames, and what is made ready on the way.
+"""Carrying out movement: destination, doors, flames, readying on the way (`P-32`, `R-14`, `H-22`, `H-25`).
 
-Whoever is afraid goes the same way, without being asked where to (`P-32`, `R-14`, `H-22`, `H-25`).
+A frightened fighter goes by the same rules, but its player is not asked for a destination.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ Going = Generator[Decision, str, None]
 
 
 def go(arena: Arena, combatant: Combatant, kind: str, moment: Moment) -> Going:
-    """A Move, Sprint or Step to a place that is asked for; a Move may make a weapon ready on the way.
+    """Ask for a place and go there by Move, Sprint or Step; a Move may ready one weapon on the way.
 
-    `moment` is that in which it was chosen to go, a new one where anything has changed since.
+    `moment` is the cache of the decision that chose to go. Pass an empty one if anything has changed since.
     """
     answer = yield ways.pick(arena.fight, combatant, kind, moment)
     place = read_place(answer)
@@ -41,7 +41,7 @@ def go(arena: Arena, combatant: Combatant, kind: str, moment: Moment) -> Going:
 
 
 def go_to(arena: Arena, combatant: Combatant, place: Place, kind: str) -> Going:
-    """Go to a place that can be reached, through doors and flames on the way."""
+    """Go to a reachable place, through doors and flames on the way."""
     fight = arena.fight
     place, hidden = movement.hidden_in_the_way(fight, combatant, place, kind)
     if kind == MOVE:
@@ -83,10 +83,11 @@ def _code(piece: Piece) -> Small:
     return Held(READY, piece.where) if piece.wait else Thing(DRAW, slug_of(piece))
 
 
+# rule: Forced to flee
 def run_away(arena: Arena, combatant: Combatant, source: Place, effect: Effect, piece: Flee) -> Going:
-    """Sprint or Move to wherever leads farthest from the source; off the field where the spell drives that far.
+    """Sprint or Move to the place farthest from the source, or off the field if the spell drives that far.
 
-    Cornered, one only defends (`H-25`).
+    A cornered fighter only defends (`H-25`).
     """
     fight = arena.fight
     if combatant.prone:

@@ -1,6 +1,6 @@
-"""Owns what a won fight leaves to the winners: the foes' gear and their money (`P-18`, `P-39`).
+"""Loot of a won fight: the foes' gear and money (`P-18`, `P-39`).
 
-What grows on a body is no loot, and whoever got away took everything along.
+Natural weapons are not loot. A foe that got away took its belongings along.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from solo.systems.polyhedral.wording import cents, dollars
 
 
 class Find(msgspec.Struct, frozen=True):
-    """Some like pieces; `price` and `resale` are cents for all of them, enchantments included (`P-18`, `P-19`)."""
+    """Equal pieces of loot. `price` and `resale` are cents for all of them, enchantments included (`P-18`, `P-19`)."""
 
     carried: Carried
     price: int
@@ -29,26 +29,27 @@ class Find(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What the pieces are called, with their number."""
+        """The name of the pieces, with their number."""
         carried = self.carried
         name = called(short_name(carried.name), carried.prefix, carried.suffix)
         return name if carried.count == 1 else f"{carried.count} × {name}"
 
 
 class Loot(msgspec.Struct, frozen=True):
-    """What the foes leave: pieces of gear, and money in cents."""
+    """Pieces of gear and money in cents that the foes leave."""
 
     things: tuple[Find, ...] = ()
     money: int = 0
 
     @property
     def resale(self) -> int:
-        """What all the gear brings, sold as it is, in cents."""
+        """The proceeds in cents of selling all the gear unrefurbished."""
         return sum(find.resale for find in self.things)
 
 
+# rule: Loot
 def loot(fight: Fight, content: Content) -> Loot:
-    """Returns what the party may take from a fight it has won, nothing from any other."""
+    """Return what the party may take from `fight`; an empty `Loot` unless the party has won."""
     if fight.winner != "party":
         return Loot()
     foes = [one for one in fight.combatants if one.side == "foes" and not one.left]
@@ -83,13 +84,13 @@ def _find(carried: Carried, content: Content) -> Find:
 
 
 def _money(foe: Combatant, content: Content) -> int:
-    """What is left of the money that it did not spend (`P-39`); a foe that is no longer in the content has none."""
+    """Return the foe's unspent money in cents (`P-39`), 0 for a foe that the content no longer holds."""
     known = content.entries(Foe).get(foe.kind)
     return cents(known.money) if known else 0
 
 
 def told(found: Loot) -> str:
-    """Returns the loot in a sentence, "" for none: "The foes left 2 × Spear and $12; the gear sells for $7."."""
+    """Return the loot in a sentence, "" for none: "The foes left 2 × Spear and $12; the gear sells for $7."."""
     left = listed(found)
     if not left:
         return ""
@@ -98,13 +99,13 @@ def told(found: Loot) -> str:
 
 
 def listed(found: Loot) -> str:
-    """Returns the loot's pieces and money in a row, "" for none: "2 × Spear, $12"."""
+    """Return the loot's pieces and money in a row, "" for none: "2 × Spear, $12"."""
     money = [dollars(found.money)] if found.money else []
     return ", ".join([*(find.name for find in found.things), *money])
 
 
 def noted(character: Character, found: Loot) -> Character:
-    """Returns the character with the loot in its notes, so that it can be shared out later."""
+    """Return `character` with the loot added to its notes, so that it can be shared out later."""
     left = told(found)
     if not left:
         return character

@@ -1,4 +1,4 @@
-"""Owns where the mark begins when a person is asked: on what the tactic would do, so that `enter` is never a folly."""
+"""Default answers for players: the tactic's choice, so that pressing `enter` is never foolish."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from solo.systems.polyhedral.fight.tactics import decide
 
 
 def marked(running: Running, fight: Fight, armoury: Armoury) -> Running:
-    """The same fight, each question with the answer of the tactic as its default, worked out once somebody looks.
+    """Yield the decisions of `running`, each with the tactic's answer as its default, computed when it is first read.
 
-    Nobody leaves the field unasked: then the default is what the question has without a tactic.
+    Leaving the field is never the default: such a decision falls back to its first legal answer.
     """
 
     def usual(decision: Decision) -> str:

@@ -1,4 +1,4 @@
-"""Owns how a setup becomes a fight: who stands where, with what in hand, and by which switches (`H-10`, Part 8)."""
+"""Set-up of a fight: places, gear in hand and switches (`H-10`, Part 8)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_COMBATANTS = 40
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """Somebody who is about to enter the field."""
+    """A character or foe that is about to enter the field."""
 
     name: str
     kind: str
@@ -38,11 +38,12 @@ class Entrant(msgspec.Struct, frozen=True):
     role: str = ""
 
 
+# rule: Start of a fight
 def muster(setup: Setup, content: Content) -> Fight:
-    """The fight before anything is rolled.
+    """Return the fight before anything is rolled.
 
-    Raises ValueError with a sentence for nobody on a side, unknown names or switches, somebody who cannot fight,
-    or a field too small for all.
+    Raises ValueError with a sentence for an empty side, unknown names or switches, or a fighter who cannot fight.
+    Raises NoRoom if there are too many fighters, or if the field is too small for them.
     """
     options = switches.read(switches_of(USUAL, setup.options))
     entrants = [*_party(setup.party), *_foes(setup, content)]
@@ -71,7 +72,7 @@ def muster(setup: Setup, content: Content) -> Fight:
 
 
 def place_title(setup: Setup, place: Place | None) -> str:
-    """What a fight without a title is called."""
+    """Return the title of a fight that was given none."""
     foes = ", ".join(f"{foe.count} × {foe.name}" if foe.count > 1 else foe.name for foe in setup.foes)
     return f"{place.name}: {foes}" if place else foes
 
@@ -183,7 +184,7 @@ def _combatant(entrant: Entrant, name: str, letter: str, key: str, armoury: Armo
 
 
 def _pieces(build: Build, content: Content, off_guard: bool) -> list[Piece]:
-    """Everything somebody has: hands full and launchers loaded, unless the side is off its guard (`H-10`)."""
+    """List all pieces of a fighter: hands full and launchers loaded, unless its side is off guard (`H-10`)."""
     pieces = [
         Piece(carried.name, carried.place, carried.count, prefix=carried.prefix, suffix=carried.suffix)
         for carried in build.gear
@@ -197,7 +198,7 @@ def _pieces(build: Build, content: Content, off_guard: bool) -> list[Piece]:
 
 
 def _shots_apart(name: str, content: Content) -> int:
-    """The Ready actions that an unloaded launcher takes, 0 for anything else."""
+    """Return the Ready actions that loading this launcher takes; 0 if `name` is no launcher."""
     weapon = content.entries(Weapon).get(name)
     return max((mode.reload for mode in weapon.modes if mode.launcher), default=0) if weapon else 0
 
@@ -224,9 +225,9 @@ def _position(combatants: list[Combatant], field: Field, place: Place | None, op
 
 
 def _ranks(field: Field, column: int, direction: int) -> Iterable[Square]:
-    """Squares from the front rank backwards, each rank from its middle outwards with a gap between, then any square."""
+    """Yield start squares: from the front rank backwards, each rank from its middle outwards, then any square."""
     middle = field.height // 2
-    # Every other row first, so that no burst of magic takes a whole side at once.
+    # Every other row comes first, so that one area spell rarely catches a whole side.
     rows = sorted(range(field.height), key=lambda row: ((row - middle) % 2, abs(row - middle), row))
     behind = range(column, field.width) if direction > 0 else range(column, -1, -1)
     for rank in behind:

@@ -1,4 +1,4 @@
-"""Owns how a fight begins: who is taken unawares, and who acts when (`H-11`, `P-32`, `R-15`)."""
+"""Opening of a fight: surprise and the order of initiative (`H-11`, `P-32`, `R-15`)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ LURKER_AVERAGE = 6
 
 
 def open_fight(arena: Arena) -> Generator[Decision, str, None]:
-    """What was cast beforehand, then surprise, then the order for the whole fight."""
+    """Play the spells cast beforehand, then surprise, then the initiative for the whole fight."""
     yield from beforehand.prepare(arena)
     if arena.fight.lurking:
         _ambush(arena)
     _order(arena)
 
 
+# rule: Surprise
+# rule: Unaware
 def _ambush(arena: Arena) -> None:
     fight, scene = arena.fight, arena.scene
     lurkers = [combatant for combatant in fight.combatants if combatant.side == fight.lurking]
@@ -49,14 +51,14 @@ def _ambush(arena: Arena) -> None:
 
 
 def _stealth(combatant: Combatant) -> tuple[float, int]:
-    """How well somebody hides, against an average watcher first and in general second."""
+    """Return a sort key: the chance to hide from an average watcher, then the load penalty."""
     pool = rolls_for(combatant, "Stealth")
     hidden = distribution(checks.checked, *pool, total(hiding(combatant)))
     return float(hidden.chance(lambda result: result >= LURKER_AVERAGE)), combatant.figures.load_penalty
 
 
 def hiding(combatant: Combatant) -> tuple[Modifier, ...]:
-    """What load and Charms do to hiding (`P-13`, `P-27`)."""
+    """Return the modifiers that load and Charms put on hiding (`P-13`, `P-27`)."""
     penalty = combatant.figures.load_penalty
     load = [Modifier("load", -penalty)] if penalty else []
     return (*load, *skill_checks.inspired(combatant, "Stealth"))
@@ -68,7 +70,7 @@ def _watchfulness(watcher: Combatant) -> int:
 
 
 def _order(arena: Arena) -> None:
-    """One check for each group; the highest acts first, ties by Quickness, then by coin."""
+    """Roll one check for each group and set the order: highest first, ties by Quickness, then by coin."""
     fight, scene = arena.fight, arena.scene
     rolls, checked = [], []
     for members in groups(fight):
@@ -89,8 +91,9 @@ def _order(arena: Arena) -> None:
         scene.tell(Event("initiative", f"They act in this order: {names}.", rolls=tuple(rolls)))
 
 
+# rule: Initiative rolls
 def groups(fight: Fight) -> list[list[Combatant]]:
-    """Who shares an initiative roll (`R-15`): each kind of foe, each alone, or each side."""
+    """Return the groups that share an initiative roll (`R-15`): each kind of foe, each fighter alone, or each side."""
     if fight.initiative_by == "each":
         return [[combatant] for combatant in fight.combatants]
     if fight.initiative_by == "side":
@@ -104,7 +107,7 @@ def groups(fight: Fight) -> list[list[Combatant]]:
 
 
 def average(members: list[Combatant]) -> int:
-    """The average Quickness of a side, rounded down to an even score (`R-15`)."""
+    """Return the average Quickness of a side, rounded down to an even score (`R-15`)."""
     mean = sum(member.build.attributes.quickness for member in members) // len(members)
     return mean - mean % 2
 
@@ -121,9 +124,10 @@ def _by_initiative(arena: Arena) -> list[Combatant]:
 
 
 def _tossed(arena: Arena, tied: list[Combatant]) -> list[Combatant]:
-    """Those who tie in one group stay together; each group draws its place among those before it.
+    """Return the tied fighters in their final order; fighters of one group stay together.
 
-    For two that is the coin; for more it is the die that makes every order as likely as any other.
+    Each group draws its place among the groups before it. For two groups that is a coin; for more it is a die that
+    makes every order equally likely.
     """
     order: list[list[Combatant]] = []
     for members in groups(arena.fight):

@@ -1,4 +1,4 @@
-"""Owns the fight as a procedure: its opening, its rounds and turns, and its end (`P-32`, `H-32`, `H-33`)."""
+"""The fight as a procedure: its opening, its rounds and turns, and its end (`P-32`, `H-32`, `H-33`)."""
 
 from __future__ import annotations
 
@@ -36,32 +36,32 @@ class FightProcedure(GuidedFight[Fight, Character]):
         self._armoury = Armoury(content)
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """Switches of a fight's setup and their values, the default first."""
+        """Return the switches of a fight's setup and their values, the default first."""
         return SETUP_OPTIONS
 
     def begin(self, setup: Setup) -> Fight:
-        """The state in which a fight begins. Raises ValueError with a sentence for a setup that cannot be."""
+        """Return the state in which a fight begins. Raises ValueError with a sentence if the setup is invalid."""
         return muster(setup, self.content)
 
     def faults(self, state: Fight) -> Iterable[str]:
-        """What does not hold of a state that was read from a file."""
+        """Yield a sentence for each problem in a state that was read from a file."""
         return soundness.faults(state, self.content)
 
     def homecoming(self, state: Fight, character: Character) -> Character:
-        """The character as the fight leaves it, the loot in its notes.
+        """Return `character` as the fight leaves it, with the loot in its notes.
 
-        Raises ValueError where nobody in the party has its name.
+        Raises ValueError if no member of the party has its name.
         """
         found = looting.loot(state, self.content)
         return looting.noted(ending.homecoming(state, character, self.content), found)
 
     def tally(self, start: Fight, end: Fight) -> Tally:
-        """What a fight that is over came to, for everybody in it."""
+        """Return the play record of a finished fight, with a record for each fighter."""
         content = self.content
         return tally(end, (account(start.of(one.key), one, end, content) for one in end.combatants))
 
     def run(self, state: Fight, scene: Scene) -> Running:
-        """The running fight, from its start or from any round's."""
+        """Return the running fight, from its start or from any round's."""
         arena = Arena(state, self._armoury, scene)
         state.field = one_of_equals(state.field)
         for combatant in state.combatants:
@@ -71,32 +71,35 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return marked(running, state, self._armoury) if scene.listening else running
 
     def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """What this viewer sees."""
+        """Return the view of the fight for this viewer."""
         return view.view(state, self._armoury, decision, viewer)
 
     def decide(self, state: Fight, decision: Decision) -> Choice:
-        """What a tactic answers for whoever must decide, and why."""
+        """Return the tactic's answer for the fighter who must decide, and the reason."""
         return decide.decide(state, self._armoury, decision)
 
     def in_danger(self, state: Fight, side: str) -> frozenset[str]:
-        """Those of a side whom one more hit mostly takes out, by their keys."""
+        """Return the keys of the fighters of a side whom one more hit would probably drop."""
         return danger.in_danger(state, self._armoury, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
-        """What each is still worth, with whether they are of the party."""
+        """Yield each fighter's remaining strength, with True for a member of the party."""
         return ((one.side == "party", luck.strength_of(one)) for one in state.combatants)
 
     def side(self, state: Fight, who: str) -> str:
-        """The side that a combatant is on."""
+        """Return the side for which a fighter fights now."""
         return state.of(who).allegiance
 
     def known_to(self, state: Fight, who: str) -> tuple[str, ...]:
-        """The sides that know what this combatant does: of one in hiding, its own."""
+        """Return the sides that know what this fighter does; for a hidden fighter, only the fighter's sides."""
         return known_to(state, state.of(who))
 
 
 def _gone(arena: Arena, combatant: Combatant) -> Asking:
-    """The dead feel nothing more; what lies on those who have left goes on with them (`H-28`)."""
+    """Run the turn of a dead combatant, or of one who has left the field.
+
+    Effects on the dead do nothing more. Effects on a fighter who has left go on (`H-28`).
+    """
     if combatant.left and not combatant.dead:
         bled = combatant.bleeding
         yield from upkeep.carry_on(arena, combatant)
@@ -106,7 +109,7 @@ def _gone(arena: Arena, combatant: Combatant) -> Asking:
 
 
 def play_round(arena: Arena) -> Asking:
-    """Everybody's turn in the order of initiative; a side that is beaten ends it at once."""
+    """Play every fighter's turn in the order of initiative. A beaten side ends the round at once."""
     fight = arena.fight
     losses = fight.losses
     for key in fight.order:

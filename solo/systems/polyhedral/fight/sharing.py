@@ -1,6 +1,6 @@
-"""Owns how loot is shared out: the parts it falls into, taking one into pack and purse, and giving it back.
+"""Sharing of loot: the shares it can be split into, taking a share and giving it back.
 
-What is taken may well be more than can be carried: the sheet says so, and nobody is refused their share.
+A character may take more than it can carry: the sheet shows the load, and no share is refused.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _FRACTIONS: Final = {2: "half", 3: "a third", 4: "a quarter", 5: "a fifth", 6: "
 
 
 def shares(found: Loot, takers: int) -> list[Share]:
-    """Returns the ways to take some of it: all, each kind of thing whole or one of it, and equal parts of the money."""
+    """List the possible shares: all, each kind of thing whole or a single one, and equal parts of the money."""
     parts = [found, *_kinds(found), *_sums(found.money, takers)]
     return [Share(_title(part, found.money), part, _without(found, part)) for part in dict.fromkeys(parts)]
 
@@ -33,7 +33,7 @@ def _kinds(found: Loot) -> Iterator[Loot]:
 
 
 def _sums(money: int, takers: int) -> Iterator[Loot]:
-    """All the money, and what falls to each of as many as there are, and to each of fewer."""
+    """Yield all the money, then an equal part for each number of takers down to two."""
     if money:
         yield Loot(money=money)
     for among in range(min(takers, max(_FRACTIONS)), 1, -1):
@@ -49,7 +49,7 @@ def _title(part: Loot, money: int) -> str:
 
 
 def _some(find: Find, count: int) -> Find:
-    """So many of like pieces, with their part of the price."""
+    """Return `count` of some equal pieces, with their part of the price."""
     carried = find.carried
     return Find(
         msgspec.structs.replace(carried, count=count),
@@ -65,7 +65,7 @@ def _without(found: Loot, part: Loot) -> Loot | None:
 
 
 def _less(find: Find, part: Loot) -> Find | None:
-    """What is left of a kind of thing where a part is taken out of it."""
+    """Return what is left of a kind of thing once `part` is taken out, None for nothing."""
     one = msgspec.structs.replace(find.carried, count=1)
     same = [each for each in part.things if msgspec.structs.replace(each.carried, count=1) == one]
     count = find.carried.count - sum(each.carried.count for each in same)
@@ -76,7 +76,7 @@ def _less(find: Find, part: Loot) -> Find | None:
 
 
 def take(character: Character, found: Loot) -> Character:
-    """Returns the character with gear in the pack and money in the purse."""
+    """Return `character` with the gear in the pack and the money added."""
     gear = character.build.gear
     for find in found.things:
         gear = _packed(gear, find.carried)
@@ -84,7 +84,7 @@ def take(character: Character, found: Loot) -> Character:
 
 
 def _packed(gear: tuple[Carried, ...], more: Carried) -> tuple[Carried, ...]:
-    """The gear with more in the pack, together with what is like it there."""
+    """Return the gear with `more` added, merged with equal pieces in the same place."""
     for place, carried in enumerate(gear):
         if msgspec.structs.replace(carried, count=more.count) == more:
             together = msgspec.structs.replace(carried, count=carried.count + more.count)
@@ -93,7 +93,7 @@ def _packed(gear: tuple[Carried, ...], more: Carried) -> tuple[Carried, ...]:
 
 
 def give_back(character: Character, found: Loot) -> Character:
-    """Returns the character without it, the pack emptied first. Raises ValueError where not all of it is there."""
+    """Return `character` without the loot, the pack emptied first. Raises ValueError if any of it is missing."""
     gear = character.build.gear
     missing = [find.name for find in found.things if _owned(gear, find.carried) < find.carried.count]
     missing += [dollars(found.money)] if character.money < found.money else []
@@ -106,7 +106,7 @@ def give_back(character: Character, found: Loot) -> Character:
 
 
 def _unpacked(gear: tuple[Carried, ...], gone: Carried) -> tuple[Carried, ...]:
-    """The gear with so many fewer, those in the pack first."""
+    """Return the gear without `gone`, taken from the pack first."""
     counts = [carried.count for carried in gear]
     wanted = gone.count
     for place in sorted(range(len(gear)), key=lambda place: gear[place].place != PACK):
@@ -123,7 +123,7 @@ def _owned(gear: tuple[Carried, ...], wanted: Carried) -> int:
 
 
 def _alike(one: Carried, other: Carried) -> bool:
-    """Whether two are the same kind of thing, wherever they are kept."""
+    """Return True if both are carried things of the same kind, in any place."""
     return msgspec.structs.replace(one, count=1, place=PACK) == msgspec.structs.replace(other, count=1, place=PACK)
 
 

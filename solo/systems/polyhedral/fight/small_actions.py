@@ -1,4 +1,4 @@
-"""Owns the small actions as they are carried out: the thing that a code names, and what is done with it (`P-32`)."""
+"""Carrying out small actions: finding the thing that a code names, and using it (`P-32`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solo.systems.polyhedral.fight.state import Arena, Combatant, Piece, belongi
 
 
 def carry_out(arena: Arena, combatant: Combatant, code: Small) -> None:
-    """Do one small action. StopIteration never comes of a code that was on offer."""
+    """Do one small action. Raises StopIteration only for a code that was not on offer."""
     friend = arena.fight.of(code.friend) if code.friend else combatant
     if isinstance(code, Held):
         piece = next(piece for piece in combatant.pieces if piece.where == code.hand)

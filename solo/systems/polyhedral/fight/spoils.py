@@ -1,4 +1,4 @@
-"""Owns the loot of a won fight as the contract asks for it: `looting` says what it is, `sharing` who gets it."""
+"""The contract's interface to the loot of a won fight: `looting` finds it, `sharing` splits it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solo.systems.polyhedral.people.sheet import Character
 
 
 class LootTaken(Spoils[Loot, Character]):
-    """Loot left, told and taken (`P-18`, `P-39`)."""
+    """Loot left, described and taken (`P-18`, `P-39`)."""
 
     @property
     def found_type(self) -> type[Loot]:
@@ -24,24 +24,24 @@ class LootTaken(Spoils[Loot, Character]):
         self._content = content
 
     def left(self, state: msgspec.Struct) -> Loot | None:
-        """What a fight in this state leaves to the party; None for nothing, or for no fight."""
+        """Return the loot that a fight in this state leaves to the party; None for no loot or another procedure."""
         if not isinstance(state, Fight):
             return None
         found = looting.loot(state, self._content)
         return found if looting.told(found) else None
 
     def told(self, found: Loot) -> str:
-        """The loot in a sentence."""
+        """Return the loot in a sentence."""
         return looting.told(found)
 
     def shares(self, found: Loot, takers: int) -> Sequence[Share]:
-        """All of it, each kind whole or one of it, and equal parts of the money for so many."""
+        """List the shares: all of it, each kind whole or a single one, and equal parts of the money for `takers`."""
         return sharing.shares(found, takers)
 
     def take(self, character: Character, found: Loot) -> Character:
-        """The character with gear in the pack and money in the purse."""
+        """Return `character` with the loot's gear in its pack and the loot's money added."""
         return sharing.take(character, found)
 
     def give_back(self, character: Character, found: Loot) -> Character:
-        """The character without it. Raises ValueError where it no longer has all of it."""
+        """Return `character` without the loot. Raises ValueError if it no longer has all of it."""
         return sharing.give_back(character, found)

@@ -1,4 +1,4 @@
-"""Owns the switches of a fight's setup: what may be said beyond who fights whom and where (`H-06`, `H-10`, `H-11`)."""
+"""Switches of a fight's setup: all settings but the fighters and the place (`H-06`, `H-10`, `H-11`)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
 
 
 class Switches(msgspec.Struct, frozen=True, rename={"off_guard": "off guard", "prepared": "spells beforehand"}):
-    """The switches as they are set; "" leaves it to the place. `wit` is the level wished for foes, "" for their own."""
+    """The values of the switches; "" leaves the choice to the place.
+
+    `wit` is the AI level wished for foes, "" for the usual one by Intellect.
+    """
 
     light: Light | Literal[""]
     lurking: Literal["", "party", "foes"]
@@ -36,6 +39,6 @@ class Switches(msgspec.Struct, frozen=True, rename={"off_guard": "off guard", "p
 
 
 def read(given: Mapping[str, str]) -> Switches:
-    """The switches that are given, the others by default. Raises ValueError with a sentence for what is none."""
+    """Return the given switches, with defaults for the rest. Raises ValueError with a sentence for an unknown one."""
     switches = chosen(given, SETUP_OPTIONS)
     return msgspec.convert({**switches, "wit": wished(switches)}, forms.whole(Switches))

@@ -1,4 +1,4 @@
-"""Owns what a fight that is over came to for one in it: whether it fell, what harm it did, and what was used up."""
+"""Play record of a finished fight for one fighter: fall, harm done and things used up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ USED_UP = ("potion", "ammunition")
 
 
 def account(before: Combatant, after: Combatant, end: Fight, content: Content) -> Account:
-    """One combatant's account, from the state a fight was mustered in and the one it ended in."""
+    """Return a fighter's record, from its state when the fight was mustered and its state at the end."""
     points = {"LP": before.lp - after.lp, "VP": before.vp - after.vp, "SP": before.sp - after.sp}
     spent = {**points, **_used_up(before, after, content)}
     unhurt = after.lp >= before.lp and after.vp >= before.vp
@@ -21,7 +21,7 @@ def account(before: Combatant, after: Combatant, end: Fight, content: Content) -
 
 
 def _used_up(before: Combatant, after: Combatant, content: Content) -> dict[str, int]:
-    """Potions and shots that are gone for good; what was dropped is still somebody's."""
+    """Count the potions and shots used up between the two states; other kinds of things do not count."""
     had, has = _stock(before, content), _stock(after, content)
     return {name: count - has[name] for name, count in had.items()}
 

@@ -1,4 +1,4 @@
-"""Owns a turn: upkeep, whether one can act, then stance, free actions, one action and the Step (`P-32`, Part 8)."""
+"""A turn: upkeep, loss of the turn, then stance, free actions, one action and the Step (`P-32`, Part 8)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ GOING = (codes.MOVE, codes.SPRINT, codes.LEAVE, codes.PAIR, codes.CLIMB, codes.L
 
 
 def take_turn(arena: Arena, combatant: Combatant) -> Asking:
-    """One combatant's whole turn, its clocks included."""
+    """Play one fighter's whole turn, its clocks included."""
     _upkeep(combatant)
     struck_down = yield from upkeep.begin(arena, combatant)
     if not struck_down and not combatant.dead:
@@ -48,7 +48,7 @@ def take_turn(arena: Arena, combatant: Combatant) -> Asking:
 
 
 def _upkeep(combatant: Combatant) -> None:
-    """Allowances come back and the stance ends; nobody is unaware once their turn has come (`P-31`, `H-11`)."""
+    """Restore allowances and end the stance; a fighter is no longer unaware once its turn comes (`P-31`, `H-11`)."""
     combatant.defensive = combatant.blocked = combatant.unaware = False
     combatant.bare_parries = 0
     combatant.gone = ""
@@ -59,7 +59,10 @@ def _upkeep(combatant: Combatant) -> None:
 
 
 def _able(arena: Arena, combatant: Combatant) -> Asking:
-    """Whoever sleeps, is away or can only cough has no action; whoever is afraid runs (`R-46`, `H-25`)."""
+    """Play the turn of a combatant who is able to act.
+
+    A fighter who is helpless or loses its turn has no action (`R-46`). A frightened fighter runs (`H-25`).
+    """
     if combatant.helpless or combatant.loses_turn:
         arena.does("wait", combatant, "can do nothing this turn")
         return
@@ -122,7 +125,7 @@ def _action(arena: Arena, combatant: Combatant, code: str, moment: Moment) -> As
 
 
 def _chosen(arena: Arena, combatant: Combatant, code: str) -> Asking:
-    """What is done to somebody, to a square or with a thing that the code names."""
+    """Carry out an action at a fighter, at a square or with a thing that the code names."""
     action = CODES.read(code)
     if isinstance(action, Strike | TwoBlows):
         yield from attack.carry_out(arena, combatant, action)
@@ -156,7 +159,10 @@ def _step(arena: Arena, combatant: Combatant, code: str, moment: Moment) -> Aski
 
 
 def _may_step_after(combatant: Combatant, verb: str) -> bool:
-    """A Step goes with an attack, a spell, a Ready or waiting; not with going or a rapid pair (`P-32`, `R-12`)."""
+    """Return True if a Step may follow: after an attack, a spell, a Ready or waiting (`P-32`, `R-12`).
+
+    No Step follows a movement or a rapid pair.
+    """
     return combatant.standing and not combatant.helpless and verb not in GOING
 
 

@@ -1,6 +1,6 @@
-"""Owns what is seen of a fight: the order with its bars, the field, and the sheet of whoever acts.
+"""View of a fight: the initiative with its bars, the field, and the sheets.
 
-A viewer sees the sheets of their own side; of the other side only what shows, and nothing of who hides from theirs.
+A viewer sees the sheets of the viewer's side. Of the other side only visible facts are shown, and no hidden fighter.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ HIDDEN: Final = "out of sight"
 
 
 def view(fight: Fight, armoury: Armoury, decision: Decision | None, viewer: Viewer) -> View:
-    """The fight as this viewer sees it."""
+    """Return the fight as this viewer sees it."""
     acting = decision.who if decision else fight.acting
     order = fight.order or [combatant.key for combatant in fight.combatants]
     fighters = tuple(
@@ -64,17 +64,17 @@ def _fighter(fight: Fight, armoury: Armoury, one: Combatant, acting: bool, viewe
 
 
 def _spell_points(one: Combatant, armoury: Armoury) -> tuple[Bar, ...]:
-    """What a caster may still spend; nothing of whoever knows no spell."""
+    """Return a caster's remaining SP as a bar; nothing for a fighter who knows no spell."""
     return (Bar("SP", one.sp, one.full_sp),) if armoury.spells(one) and not one.dead else ()
 
 
 def _hidden(one: Combatant, acting: bool) -> FighterView:
-    """Somebody of whom it is known only that they are there."""
+    """Return the view of a hidden fighter: only that it is there."""
     return FighterView(one.key, one.name, one.letter, one.side, one.initiative, (), (HIDDEN,), acting)
 
 
 def conditions(fight: Fight, armoury: Armoury, one: Combatant) -> list[str]:
-    """What is the matter with somebody, in single words."""
+    """List a fighter's conditions in a word or two each."""
     if one.left:
         return ["left"]
     if one.dead:
@@ -131,7 +131,7 @@ def _field(fight: Fight, reachable: tuple[tuple[int, int], ...], viewer: Viewer)
 
 
 def sheet(armoury: Armoury, one: Combatant) -> Panel:
-    """The figures that matter in a fight, as they are now."""
+    """Return the panel of a fighter's current figures."""
     attributes, figures = one.build.attributes, one.figures
     scores = [f"{name} {attributes.score(name)}" for name in ABBREVIATIONS]
     shield = armoury.shield(one)

@@ -1,1 +1,1 @@
-"""The field of squares: what it is made of, going over it, seeing over it, and the named places."""
+"""The field of squares: its ground, movement and sight over it, and the named places."""

@@ -1,4 +1,4 @@
-"""Owns borders between squares that hurt to cross (`H-22`): who crosses which, and the way that crosses fewest."""
+"""Borders between squares that hurt to cross (`H-22`): crossings, and the way that crosses fewest."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Border = tuple[Place, Place]
 
 
 def crosses(borders: Iterable[Border], here: Place, there: Place, width: int = 1) -> bool:
-    """Whether a step between neighbours goes over one of these borders, with any square of a large creature."""
+    """Return True if a step between neighbours crosses one of these borders, with any square of a large creature."""
     known = set(borders)
     starts, ends = field.block(here, width), field.block(there, width)
     return any(_over(known, start, end) for start, end in zip(starts, ends, strict=True))
 
 
 def _over(known: set[Border], here: Place, there: Place) -> bool:
-    """Whether one square's step goes over a border; a diagonal goes round both its corners."""
+    """Return True if one square's step crosses a border; a diagonal goes round both its corners."""
     if here[0] == there[0] or here[1] == there[1]:
         steps = [(here, there)]
     else:
@@ -33,7 +33,7 @@ Label = tuple[int, int, Place]
 
 
 class Detours:
-    """The ways from a place within a Move that cross as few of these borders as can be, then the cheapest of them."""
+    """The ways from a place within a Move that cross the fewest borders, then the cheapest of those."""
 
     def __init__(
         self,
@@ -59,7 +59,8 @@ class Detours:
             crossed, cost, here = label
             if cheapest.get(here, move + 1) <= cost:
                 continue
-            # A place is met again where more crossings make it cheaper: others may be in reach by that only.
+            # A place may be entered again by a cheaper way with more crossings, which may bring other places into
+            # reach.
             cheapest[here] = cost
             self._before[label] = before
             self._best.setdefault(here, label)
@@ -69,16 +70,16 @@ class Detours:
                     heappush(queue, ((crossed + burns, cost + price, there), label))
 
     def path_to(self, goal: Place) -> tuple[Place, ...]:
-        """The places entered on the way, the goal last; empty where no way leads there."""
+        """Return the places entered on the way, the goal last; empty if no way leads there."""
         return tuple(reversed(list(self._back_from(self._best[goal])))) if goal in self._best else ()
 
     def path_off(self, edge: Iterable[Place]) -> tuple[Place, ...]:
-        """The way off the field over one of these places, that beyond the field last; empty where there is none."""
+        """Return the way off the field over one of these places, ending beyond the field; empty if there is none."""
         ways = min(self._exits(edge), default=None)
         return (*self.path_to(ways[-2]), ways[-1]) if ways else ()
 
     def _exits(self, edge: Iterable[Place]) -> Iterator[tuple[int, int, Place, Place]]:
-        """Crossings, spaces, the last place on the field and the first beyond it, for each way out."""
+        """Yield each way out: crossings, spaces, the last place on the field and the first one beyond it."""
         for place in edge:
             for direction in DIRECTIONS if place in self._best else ():
                 out = field.shifted(place, direction)

@@ -1,6 +1,6 @@
-"""Owns the field of squares: its ground and light, blocks of squares, distance and directions.
+"""The field of squares: ground and light, blocks of squares, distance and directions.
 
-Pure geometry in whole numbers: it knows squares, never who stands on them. Going and sight build on it.
+It is geometry in whole numbers and knows squares, not creatures. Movement and sight build on it.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ LARGEST_SIDE: Final = 60
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """What a square may be made of (`H-01`).
+    """A kind of ground (`H-01`).
 
-    `cost` is what entering it takes of a Move, 0 where nobody walks in; `cover` what a shot across it suffers.
+    `cost` is the spaces of a Move to enter it, 0 if it cannot be walked into. `cover` is the modifier of a shot across
+    it.
     """
 
     name: str
@@ -68,11 +69,12 @@ LIGHTS: Final[Mapping[str, Light]] = {".": "lit", "d": "dark", "p": "pitch dark"
 DIRECTIONS: Final[tuple[Place, ...]] = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 
 
+# rule: Field
 class Field(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """Rows of ground, one character a square, the top row first (`H-01`).
 
-    `lights` is a grid of the same size, "." lit, "d" dark, "p" pitch dark; without it all is `light` (`H-06`).
-    Raises ValueError with a sentence for a grid that is none.
+    `lights` is a grid of the same size: "." lit, "d" dark, "p" pitch dark. Without it `light` holds everywhere
+    (`H-06`). Raises ValueError with a sentence for an invalid grid.
     """
 
     rows: tuple[str, ...]
@@ -98,7 +100,7 @@ class Field(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
         return 0 <= place[0] < self.width and 0 <= place[1] < self.height
 
     def ground(self, place: Place) -> Ground:
-        """What a square of the field is made of."""
+        """Return the ground of a square."""
         return GROUNDS[self.rows[place[1]][place[0]]]
 
 
@@ -116,7 +118,7 @@ OPEN_FIELD: Final = Field((FREE * WIDTH,) * HEIGHT)
 
 
 def with_ground(field: Field, place: Place, ground: str) -> Field:
-    """The same field with one square made of something else: a door opened, a wall raised (`H-12`)."""
+    """Return the field with one square of another ground: a door opened, a wall raised (`H-12`)."""
     column, row = place
     changed = field.rows[row][:column] + ground + field.rows[row][column + 1 :]
     return msgspec.structs.replace(field, rows=(*field.rows[:row], changed, *field.rows[row + 1 :]))
@@ -124,57 +126,61 @@ def with_ground(field: Field, place: Place, ground: str) -> Field:
 
 @lru_cache(maxsize=256)
 def squares_of(field: Field, ground: str) -> tuple[Place, ...]:
-    """The squares that are made of this, row by row."""
+    """Return the squares of this ground, row by row."""
     return tuple((x, y) for y, row in enumerate(field.rows) for x, made_of in enumerate(row) if made_of == ground)
 
 
 @lru_cache(maxsize=8192)
 def unsteady(field: Field, place: Place, size: int = 1) -> bool:
-    """Whether any square that somebody fills gives bad footing (`H-07`)."""
+    """Return True if any square of a creature at `place` gives bad footing (`H-07`)."""
     return any(field.ground(square).unsteady for square in block(place, size))
 
 
 def place_name(place: Place) -> str:
-    """A square as a person reads it: "C5" is the third column of the fifth row."""
+    """Return the name of a square: "C5" is the third column of the fifth row."""
     column, row = place
     letters = chr(ord("A") + column % 26)
     return f"{chr(ord('A') + column // 26 - 1) if column >= 26 else ''}{letters}{row + 1}"
 
 
 def side(extra_size: int) -> int:
-    """How many squares a creature of this Extra Size is wide and deep (`H-01`)."""
+    """Return the width and depth in squares of a creature of this Extra Size (`H-01`)."""
     return max(1, extra_size)
 
 
 def block(place: Place, size: int = 1) -> tuple[Place, ...]:
-    """The squares of a creature `size` squares wide whose top left square is `place`."""
+    """Return the squares of a creature `size` squares wide whose top left square is `place`."""
     if size == 1:
         return (place,)
     column, row = place
     return tuple((column + right, row + down) for down in range(size) for right in range(size))
 
 
+# rule: Distance
 def distance(one: Place, other: Place, one_size: int = 1, other_size: int = 1, height: int = 0) -> int:
-    """Spaces between two creatures' nearest squares: the largest of the three differences (`H-02`)."""
-    # Not remembered: it is worked out as soon as looked up.
+    """Return the distance in spaces between two creatures' nearest squares (`H-02`).
+
+    It is the largest of the three differences in column, row and height.
+    """
+    # Not cached: computing it is as fast as a lookup.
     column, row = one
     there, below = other
     across = there - column - one_size if there > column else column - there - other_size
     down = below - row - one_size if below > row else row - below - other_size
-    # Asked thousands of times in a fight: a call of `max` takes as long as all the rest.
+    # It runs thousands of times in a fight, and a call of `max` takes as long as the rest.
     spaces = (across if across > down else down) + 1  # noqa: FURB136
     return spaces if spaces > height else height  # noqa: FURB136
 
 
 def border(field: Field, place: Place, size: int = 1) -> bool:
-    """Whether someone here stands at the edge and may leave the field (`H-31`)."""
+    """Return True if a creature here is at the border of the field and may leave it (`H-31`)."""
     column, row = place
     return column <= 0 or row <= 0 or column + size >= field.width or row + size >= field.height
 
 
 @lru_cache(maxsize=256)
 def edge(field: Field, size: int = 1) -> tuple[Place, ...]:
-    """All places at the edge of the field, column by column."""
+    """Return all places at the edge of the field, column by column."""
     return tuple(
         (column, row)
         for column in range(field.width - size + 1)
@@ -184,19 +190,19 @@ def edge(field: Field, size: int = 1) -> tuple[Place, ...]:
 
 
 def to_edge(field: Field, place: Place, size: int = 1) -> int:
-    """The spaces from a place to the nearest edge of the field, 0 at it."""
+    """Return the spaces from a place to the nearest edge of the field, 0 at the edge."""
     column, row = place
     return min(column, row, field.width - size - column, field.height - size - row)
 
 
 def shifted(place: Place, direction: Place) -> Place:
-    """The square or offset that lies one direction on."""
+    """Return the square or offset one space on in this direction."""
     return place[0] + direction[0], place[1] + direction[1]
 
 
 @lru_cache(maxsize=4096)
 def behind_walls(field: Field, place: Place) -> tuple[Place, ...]:
-    """The squares that can be walked on behind earthen walls beside a place."""
+    """Return the walkable squares behind earthen walls adjacent to a place."""
     found = []
     for direction in DIRECTIONS:
         wall = shifted(place, direction)
@@ -208,12 +214,12 @@ def behind_walls(field: Field, place: Place) -> tuple[Place, ...]:
 
 
 def sign(value: int) -> int:
-    """1, 0 or -1."""
+    """Return 1, 0 or -1."""
     return (value > 0) - (value < 0)
 
 
 def direction_from(source: Place, place: Place, source_size: int = 1, size: int = 1) -> Place:
-    """The one of the eight directions that leads most nearly away from `source`; (0, 0) on the same spot."""
+    """Return the direction, out of eight, that leads most nearly away from `source`; (0, 0) on the same spot."""
     across = 2 * (place[0] - source[0]) + size - source_size
     down = 2 * (place[1] - source[1]) + size - source_size
     smaller, larger = sorted((abs(across), abs(down)))
@@ -223,8 +229,9 @@ def direction_from(source: Place, place: Place, source_size: int = 1, size: int 
     return sign(across), sign(down)
 
 
+# rule: Flanked
 def flanked(place: Place, foes: Collection[Place], size: int = 1) -> bool:
-    """Whether two of these foes' squares are adjacent on exactly opposite sides (`H-08`).
+    """Return True if two of these foes' squares are adjacent on exactly opposite sides (`H-08`).
 
     `foes` are the squares of foes that threaten the place: able to act, with a ready melee weapon.
     """

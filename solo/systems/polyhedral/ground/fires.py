@@ -1,4 +1,4 @@
-"""Owns where the ground is hot (`P-37`): burning squares and lava, and the die of a round in them."""
+"""Hot ground (`P-37`): burning squares and lava, and the die of a round on them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from solo.systems.polyhedral.ground.field import BURNING, LAVA, Field, Place, sq
 
 SQUARE, BLAZE, INFERNO, MOLTEN = 4, 6, 8, 12
 SIZES: Final = ((4, INFERNO), (2, BLAZE))
-"""How many burning squares wide and deep a fire is, and the sides of its die."""
+"""The width and depth of a fire in burning squares, and the sides of its die."""
 
 
 @lru_cache(maxsize=512)
 def sides(field: Field, place: Place) -> int:
-    """The sides of the die that a round on this square throws, 0 where it is not hot."""
+    """Return the sides of the die for a round on this square, 0 if it is not hot."""
     if place in squares_of(field, LAVA):
         return MOLTEN
     burning = squares_of(field, BURNING)
@@ -24,7 +24,7 @@ def sides(field: Field, place: Place) -> int:
 
 
 def _within(burning: frozenset[Place], place: Place, size: int) -> bool:
-    """Whether a block of so many squares, all burning, takes in this one."""
+    """Return True if a block of `size` × `size` burning squares contains this one."""
     column, row = place
     corners = ((column - across, row - down) for across in range(size) for down in range(size))
     return any(
@@ -34,5 +34,5 @@ def _within(burning: frozenset[Place], place: Place, size: int) -> bool:
 
 @lru_cache(maxsize=512)
 def hot(field: Field) -> bool:
-    """Whether any square of the field is."""
+    """Return True if any square of the field burns or is lava."""
     return bool(squares_of(field, BURNING) or squares_of(field, LAVA))

@@ -1,6 +1,6 @@
-"""Owns going over the field: where a Move, a Sprint or a Step may end, by which way, and being pushed back.
+"""Movement over the field: reachable places of a Move, Sprint or Step, their ways, and being pushed back.
 
-What a square costs is worked out once for each field, since every simulated turn asks for it.
+The cost of each square is computed once for each field, since every simulated turn needs it.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ MOST_COSTS: Final = 512
 
 
 class Walking(msgspec.Struct, frozen=True):
-    """Where one may walk from every place, and what entering each place costs.
+    """The walkable neighbours of every place, and the cost to enter each place.
 
-    `steps` are the neighbours by the numbers of places, since a number is looked up sooner than a place.
+    `steps` holds the neighbours by the numbers of places, since a number is looked up faster than a place.
     """
 
     neighbours: Mapping[Place, tuple[tuple[Place, int], ...]]
@@ -41,7 +41,7 @@ class Walking(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=512)
 def walking(field: Field, size: int, flying: bool, opening: bool) -> Walking:
-    """Where a creature of this size may go on a field, and what it costs (`H-03`)."""
+    """Return the walkable neighbours on a field for a creature of this size, with their costs (`H-03`)."""
     places = [(column, row) for row in range(field.height) for column in range(field.width)]
     costs = {place: cost for place in places if (cost := _entry_cost(field, place, size, flying, opening))}
     neighbours = {
@@ -76,13 +76,13 @@ def _entry_cost(field: Field, place: Place, size: int, flying: bool, opening: bo
 
 @lru_cache(maxsize=8192)
 def in_pit(field: Field, place: Place, size: int = 1) -> bool:
-    """Whether somebody here stands ten feet below the rest, and must climb to come out."""
+    """Return True if a creature here is in a pit, ten feet below the rest, and must climb to get out."""
     return any(square in field and field.ground(square) is GROUNDS[PIT] for square in block(place, size))
 
 
 @lru_cache(maxsize=4096)
 def around_pit(field: Field, place: Place) -> tuple[Place, ...]:
-    """The squares beside a place in a pit that can be stood on once one has climbed up; none elsewhere."""
+    """Return the squares to which a creature in a pit can climb from `place`; empty outside a pit."""
     if not in_pit(field, place):
         return ()
     beside = (shifted(place, direction) for direction in DIRECTIONS if corner_free(field, place, direction))
@@ -90,7 +90,7 @@ def around_pit(field: Field, place: Place) -> tuple[Place, ...]:
 
 
 def corner_free(field: Field, place: Place, direction: Place, size: int = 1) -> bool:
-    """Whether no wall's corner is cut by going one space in this direction (`H-03`)."""
+    """Return True if one space in this direction cuts no wall's corner (`H-03`)."""
     right, down = direction
     if not right or not down:
         return True
@@ -99,7 +99,7 @@ def corner_free(field: Field, place: Place, direction: Place, size: int = 1) -> 
 
 
 def standing_on(squares: Collection[Place], size: int) -> Collection[Place]:
-    """All places from which a creature of this size would touch one of the squares."""
+    """Return all places from which a creature of this size would touch one of the squares."""
     if size == 1:
         return squares
     return {(column - left, row - up) for column, row in squares for up in range(size) for left in range(size)}
@@ -115,10 +115,10 @@ def costs(
     flying: bool = False,
     opening: bool = False,
 ) -> dict[Place, int]:
-    """What each place within a Move costs, the start (0) and those that one may only pass included (`H-03`).
+    """Return the cost of each place within a Move, including the start (0) and places that can only be passed (`H-03`).
 
-    `blocked` are the squares of foes on their feet. With `opening`, shut doors on the way are opened, each for
-    1 space more; whoever goes there must then open them on the field.
+    `blocked` are the squares of foes on their feet. With `opening`, the Move opens shut doors on the way, each for 1
+    space more. The caller must then open them on the field.
     """
     return dict(_past(field, start, move, frozenset(standing_on(blocked, size)), size, flying, opening))
 
@@ -126,7 +126,7 @@ def costs(
 def _past(
     field: Field, start: Place, move: int, closed: frozenset[Place], size: int, flying: bool, opening: bool
 ) -> Mapping[Place, int]:
-    """What each place costs; of the closed ones only those count that could be reached, if any."""
+    """Return the cost of each place. Only closed places within reach enter the cache key."""
     free = _costs(field, start, move, frozenset(), size, flying, opening)
     near = frozenset([place for place in closed if place in free])
     return _costs(field, start, move, near, size, flying, opening) if near else free
@@ -138,7 +138,7 @@ def _costs(
 ) -> Mapping[Place, int]:
     ground = walking(field, size, flying, opening)
     known = {start: 0}
-    # Entering a place costs the same from everywhere: what is found first is found at its least.
+    # Entering a place costs the same from everywhere, so the first visit is the cheapest.
     met = bytearray(len(ground.steps))
     for place in (start, *closed):
         met[ground.numbers[place]] = True
@@ -161,6 +161,7 @@ def _costs(
     return known
 
 
+# rule: Going
 def reachable(
     field: Field,
     start: Place,
@@ -172,10 +173,10 @@ def reachable(
     flying: bool = False,
     opening: bool = False,
 ) -> Mapping[Place, int]:
-    """The places where a Move may end, without the start, and what each costs (`H-03`).
+    """Return the places where a Move may end, without the start, and their costs (`H-03`).
 
-    `blocked` are squares of foes on their feet, which cannot be passed; `occupied` all squares on which
-    somebody stands, friends too. Leave the mover out of both.
+    `blocked` are the squares of foes on their feet, which cannot be passed. `occupied` are the squares of all creatures
+    on which no Move may end, friends included. Leave the moving creature out of both.
     """
     taken = standing_on(occupied, size)
     found = dict(_past(field, start, move, frozenset(standing_on(blocked, size)), size, flying, opening))
@@ -195,7 +196,7 @@ def path_to(
     flying: bool = False,
     opening: bool = False,
 ) -> tuple[Place, ...]:
-    """The places of a cheapest way, from the first square entered to the goal; empty where there is none."""
+    """Return the places of a cheapest way, from the first square entered to the goal; empty if there is none."""
     found = costs(field, start, move, blocked, size, flying=flying, opening=opening)
     if goal not in found:
         return ()
@@ -217,9 +218,9 @@ def path_to(
 def sprint_places(
     field: Field, start: Place, sprint: int, blocked: Collection[Place] = (), size: int = 1, *, flying: bool = False
 ) -> Mapping[Place, int]:
-    """Where a Sprint may end and how many spaces that is: straight, over free squares only (`H-03`).
+    """Return the places where a Sprint may end, with their distances: straight, over free squares only (`H-03`).
 
-    `blocked` are the squares of everybody else on their feet. A flyer minds walls only (`H-23`).
+    `blocked` are the squares of all other creatures on their feet. Only walls stop a flyer (`H-23`).
     """
     closed = standing_on(blocked, size)
     found: dict[Place, int] = {}
@@ -233,7 +234,7 @@ def sprint_places(
 
 @lru_cache(maxsize=8192)
 def _rays(field: Field, start: Place, size: int, flying: bool) -> tuple[tuple[Place, ...], ...]:
-    """The free places straight on from here, in each direction as far as they go."""
+    """Return the free places straight on from here, in each direction as far as they go."""
     return tuple(tuple(_ray(field, start, direction, size, flying)) for direction in DIRECTIONS)
 
 
@@ -258,7 +259,7 @@ def _all_free(field: Field, place: Place, size: int, flying: bool) -> bool:
 def step_places(
     field: Field, start: Place, occupied: Collection[Place] = (), size: int = 1, *, flying: bool = False
 ) -> tuple[Place, ...]:
-    """Where a Step may go: any neighbouring place on which nobody stands, rough ones too (`H-03`)."""
+    """Return the neighbouring places for a Step: any unoccupied one, rough ground included (`H-03`)."""
     taken = standing_on(occupied, size)
     neighbours = walking(field, size, flying, False).neighbours[start]
     return tuple([place for place, _ in neighbours if place not in taken])
@@ -272,9 +273,9 @@ def pushed_back(
     size: int = 1,
     source_size: int = 1,
 ) -> Place:
-    """Where a blow from `source` pushes someone: 1 space straight away, or nowhere (`H-24`).
+    """Return the place to which a blow from `source` pushes a creature: 1 space straight away, or `place` (`H-24`).
 
-    Pits do not stop it; walls, shut doors, the edge of the field and whoever stands there do.
+    Pits do not stop it. Walls, shut doors, the edge of the field and other creatures do.
     """
     direction = direction_from(source, place, source_size, size)
     there = shifted(place, direction)

@@ -1,6 +1,6 @@
-"""Owns the named fields: ground, light and where the sides begin, as the content draws them (`H-01`, `H-10`).
+"""Named fields of the content: ground, light and the sides' start squares (`H-01`, `H-10`).
 
-The geometry of a field is its own module's; here a drawing is read and found fit for a fight.
+The geometry of a field is in `field`. This module reads and validates the drawing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOST_ROWS: Final = 20
 
 
 class Loose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that lies about, on each of these squares, by the name that the gear has for it."""
+    """A kind of thing that lies about on each of these squares, by its gear name."""
 
     name: str
     at: tuple[Square, ...]
@@ -31,9 +31,9 @@ class Loose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A field by name. `rows` and `lights` are drawn with the characters of `Field`.
 
-    `party` and `foes` are the squares where the sides begin, (column, row) from (0, 0) at the top left,
-    the first for the first in line; without them the sides begin as far apart as `spread` says (`H-10`).
-    What is `loose` there may be picked up and thrown (`P-13`).
+    `party` and `foes` are the sides' start squares, (column, row) from (0, 0) at the top left, in the order of the
+    side. Without them the sides start as far apart as `spread` says (`H-10`). `loose` things may be picked up and
+    thrown (`P-13`).
     """
 
     name: str
@@ -48,17 +48,17 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 def field_of(place: Place) -> Field:
-    """Returns the field that a place draws; ValueError with a sentence for a drawing that is none."""
+    """Return the field that a place draws. Raises ValueError with a sentence for an invalid drawing."""
     return Field(place.rows, place.light, place.lights)
 
 
 def start_distance(place: Place) -> int:
-    """Returns the spaces between the nearest members of the two sides at the start (`H-10`)."""
+    """Return the spaces between the nearest members of the two sides at the start (`H-10`)."""
     return START_DISTANCES[place.spread]
 
 
 def faults(place: Place, _content: Content) -> list[tuple[str, str]]:
-    """Returns what is wrong with a place as (field, sentence) pairs, none for one that can be fought on."""
+    """Return the problems of a place as (field, sentence) pairs, empty for a valid one."""
     try:
         field = field_of(place)
     except ValueError as fault:
@@ -104,7 +104,7 @@ def _starts(place: Place, field: Field) -> Iterator[tuple[str, str]]:
 
 
 def _within_walk(field: Field, start: Square) -> set[Square]:
-    """The squares that can be walked to, doors opened on the way."""
+    """Return the squares that can be walked to, doors opened on the way."""
     unreached = {
         (column, row)
         for row, signs in enumerate(field.rows)

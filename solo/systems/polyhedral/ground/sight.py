@@ -1,6 +1,6 @@
-"""Owns seeing over the field: lines of sight, cover against shots, and light.
+"""Sight over the field: lines of sight, cover against shots, and light.
 
-Lines run between the centres of squares and are followed in whole numbers, so that nothing depends on rounding.
+Lines run between the centres of squares and are followed in whole numbers, so no result depends on rounding.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ SIGHT_IN_PITCH_DARK: Final = 3
 class Line(msgspec.Struct, frozen=True):
     """A straight line between two squares' centres, as offsets from the first.
 
-    `crossed` are the squares between the two that it runs through; `corners` the pairs of squares that meet in a
-    corner which it only touches.
+    `crossed` are the squares between the two that it crosses. `corners` are the pairs of squares that meet in a corner
+    which the line only touches.
     """
 
     crossed: tuple[Place, ...]
@@ -30,14 +30,14 @@ class Line(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=8192)
 def line(across: int, down: int) -> Line:
-    """The line to a square `across` columns and `down` rows away (`H-04`)."""
+    """Return the line to a square `across` columns and `down` rows away (`H-04`)."""
     right, below = sign(across), sign(down)
     columns, rows = abs(across), abs(down)
     crossed: list[Place] = []
     corners: list[tuple[Place, Place]] = []
     column = row = 0
     while column < columns or row < rows:
-        # Which border of the square comes first: its side (negative), its floor (positive), or their corner.
+        # Negative if the line leaves the square through its side first, positive through its floor, 0 at their corner.
         sooner = (1 + 2 * column) * rows - (1 + 2 * row) * columns
         if not sooner:
             corners.append((((column + 1) * right, row * below), (column * right, (row + 1) * below)))
@@ -47,11 +47,12 @@ def line(across: int, down: int) -> Line:
     return Line(tuple(crossed[:-1]), tuple(corners))
 
 
+# rule: Line of sight
 @lru_cache(maxsize=8192)
 def line_of_sight(field: Field, one: Place, other: Place) -> bool:
-    """Whether the line between two squares' centres is open (`H-04`).
+    """Return True if the line between two squares' centres is open (`H-04`).
 
-    A corner that it touches cuts it only where something opaque meets there from both sides.
+    A corner that it touches blocks it only if opaque squares meet there from both sides.
     """
     between = line(other[0] - one[0], other[1] - one[1])
     if any(field.ground(shifted(one, offset)).opaque for offset in between.crossed):
@@ -64,7 +65,7 @@ def line_of_sight(field: Field, one: Place, other: Place) -> bool:
 
 @lru_cache(maxsize=8192)
 def sees(field: Field, one: Place, other: Place, one_size: int = 1, other_size: int = 1) -> bool:
-    """Whether any square of one creature has a line of sight to any of another (`H-04`)."""
+    """Return True if any square of one creature has a line of sight to any square of the other (`H-04`)."""
     if one_size == other_size == 1:
         return line_of_sight(field, one, other)
     return any(True for _ in _sight_lines(field, one, other, one_size, other_size))
@@ -79,6 +80,7 @@ def _sight_lines(
                 yield here, there
 
 
+# rule: Cover
 def cover(
     field: Field,
     shooter: Place,
@@ -87,9 +89,9 @@ def cover(
     shooter_size: int = 1,
     target_size: int = 1,
 ) -> int:
-    """What a missile, throw or bolt suffers: 0, -1 or -2, along the shooter's best line (`H-05`).
+    """Return the cover's modifier on a missile, throw or bolt: 0, -1 or -2, along the best line (`H-05`).
 
-    `bodies` are the squares of everybody on their feet; those of the two themselves do not count.
+    `bodies` are the squares of all creatures on their feet; shooter and target do not count.
     """
     own = {*block(shooter, shooter_size), *block(target, target_size)}
     between = {square for square in bodies if square not in own}
@@ -99,13 +101,13 @@ def cover(
 
 @lru_cache(maxsize=8192)
 def cover_of_ground(field: Field, shooter: Place, target: Place, shooter_size: int = 1, target_size: int = 1) -> int:
-    """The cover that the ground alone gives, wherever others stand (`H-05`)."""
+    """Return the cover of the ground alone, without other creatures (`H-05`)."""
     return cover(field, shooter, target, (), shooter_size, target_size)
 
 
 @lru_cache(maxsize=8192)
 def exposed(field: Field, shooter: Place, place: Place, shooter_size: int = 1, size: int = 1) -> int:
-    """How well somebody here can be shot at: 2 in the open, less what the ground covers, 0 for whoever is not seen."""
+    """Return how exposed a creature here is: 2 in the open, less the cover of the ground, 0 if it is not seen."""
     if not sees(field, shooter, place, shooter_size, size):
         return 0
     return max(0, 2 + cover(field, shooter, place, (), shooter_size, size))
@@ -123,7 +125,7 @@ def _cover_along(field: Field, here: Place, there: Place, bodies: set[Place], ow
 
 
 def light_at(field: Field, place: Place, lamps: Collection[Place] = ()) -> Light:
-    """How light a square is; each torch or lantern lights what it has a line to within 8 squares (`H-06`)."""
+    """Return the light of a square; each lamp lights squares in its sight within 8 spaces (`H-06`)."""
     own = LIGHTS[field.lights[place[1]][place[0]]] if field.lights else field.light
     if own == "lit":
         return own
@@ -132,5 +134,5 @@ def light_at(field: Field, place: Place, lamps: Collection[Place] = ()) -> Light
 
 
 def visible(light: Light, spaces: int) -> bool:
-    """Whether something in this light can be made out from so many spaces away (`H-06`)."""
+    """Return True if a target in this light is visible from `spaces` away (`H-06`)."""
     return light != "pitch dark" or spaces <= SIGHT_IN_PITCH_DARK

@@ -1,6 +1,6 @@
-"""Owns the ways over a whole field: what every place costs from one of them, however far.
+"""Ways over a whole field: the cost of every place from a start, however far.
 
-Places are bits of one whole number, so that all that is reached with the same spaces goes on in eight shifts at once.
+Places are bits of one whole number, so that eight shifts extend all places with the same cost at once.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ FAR: Final = 10_000
 
 
 class _Board(msgspec.Struct, frozen=True):
-    """A field as bits, `stride` of them a row, one kept empty so that nothing runs over the edge.
+    """A field as bits, `stride` of them a row. One bit of each row stays empty, so that shifts do not wrap round.
 
-    `turns` has for each direction how far the bits shift and which places one may leave by it; entering the `easy`
-    places costs one space, any other that is `enterable` two.
+    `turns` has for each direction the shift and the places that can be left that way. Entering an `easy` place costs
+    one space, entering any other `enterable` place two.
     """
 
     stride: int
@@ -56,7 +56,7 @@ def _bit(place: Place, stride: int) -> int:
 
 
 class _Gone(NamedTuple):
-    """How far one has gone: what each space more reaches, what comes next and after that, and what is unknown yet."""
+    """A search so far: the places reached with each cost, those of the next two costs, and the unvisited ones."""
 
     layers: tuple[int, ...]
     here: int
@@ -65,7 +65,7 @@ class _Gone(NamedTuple):
 
 
 def _farther(board: _Board, gone: _Gone) -> _Gone:
-    """One space farther."""
+    """Extend the search on the board by one space."""
     here = gone.here
     unknown, entered = gone.unknown & ~here, 0
     for shift, leaving in board.turns:
@@ -76,22 +76,22 @@ def _farther(board: _Board, gone: _Gone) -> _Gone:
 
 
 class Ways:
-    """What the places of a field cost from one of them; FAR where no way leads. They go as far as somebody asks."""
+    """The costs of all places from a start; FAR if no way leads there. The search extends only as far as needed."""
 
     def __init__(self, board: _Board, here: int, blocked: Collection[Place]) -> None:
         self._board, self._bits = board, board.bits
         self._gone = _Gone((), here, 0, ~self._together(blocked))
 
     def least(self, places: Collection[Place]) -> int:
-        """What the nearest of these places, all different, costs."""
+        """Return the cost of the nearest of these places, which must be distinct."""
         return self._first(self._together(places))[0]
 
     def cost(self, place: Place) -> int:
-        """What one place costs, FAR where no way leads there."""
+        """Return the cost of one place, FAR if no way leads there."""
         return self._first(self._bits.get(place, 0))[0]
 
     def nearest(self, places: Collection[Place]) -> list[Place]:
-        """Those of these places that cost least, in their order; all of them where no way leads to any."""
+        """Return the cheapest of these places, in their order; all of them if no way leads to any."""
         least, layers = self._first(self._together(places))
         if least == FAR:
             return list(places)
@@ -99,7 +99,7 @@ class Ways:
         return [place for place in places if layer & bits.get(place, 0)]
 
     def nearer(self, places: Collection[Place], than: Place) -> list[Place]:
-        """Those of these places that cost less than one, in their order."""
+        """Return the places that cost less than `than`, in their order."""
         bits = self._bits
         cost, layers = self._first(bits.get(than, 0))
         within = sum(layers[:cost])
@@ -109,13 +109,13 @@ class Ways:
         return sum(map(self._bits.get, places, repeat(0)))
 
     def _first(self, wanted: int) -> tuple[int, tuple[int, ...]]:
-        """What the first of these bits costs, and all that costs as much or less, space by space."""
+        """Return the cost of the nearest of these bits, and the places of each cost up to it."""
         gone = self._gone
         for spent, layer in enumerate(gone.layers):
             if layer & wanted:
                 return spent, gone.layers
         while gone.here or gone.later:
-            # Whoever else goes farther meanwhile finds the same.
+            # A concurrent caller that extends the search reaches the same result.
             gone = self._gone = _farther(self._board, gone)
             if gone.layers[-1] & wanted:
                 return len(gone.layers) - 1, gone.layers
@@ -124,14 +124,14 @@ class Ways:
 
 @lru_cache(maxsize=1024)
 def ways(field: Field, start: Place, blocked: frozenset[Place], size: int, opening: bool) -> Ways:
-    """The ways from a place past the blocked squares, through shut doors where they can be opened (`H-03`)."""
+    """Return the ways from a place past the blocked squares, through shut doors that can be opened (`H-03`)."""
     board = _board(field, size, opening)
     return Ways(board, board.bits[start], standing_on(blocked, size))
 
 
 @lru_cache(maxsize=1024)
 def ways_from_any(field: Field, starts: tuple[Place, ...], blocked: frozenset[Place], size: int, opening: bool) -> Ways:
-    """The ways from whichever of these places, all different, is nearest; those where nobody can stand do not count."""
+    """Return the ways from the nearest of these distinct places; places that cannot be entered do not count."""
     board = _board(field, size, opening)
     here = sum(map(board.bits.get, starts, repeat(0))) & board.enterable
     return Ways(board, here, standing_on(blocked, size))

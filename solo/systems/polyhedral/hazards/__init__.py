@@ -1,1 +1,1 @@
-"""Owns hazards: falls, fire, poison and disease (`P-37`)."""
+"""Hazards outside a fight: falls, fire, poison and disease (`P-37`)."""

@@ -1,4 +1,4 @@
-"""Owns the fall (`P-37`, `R-25`): a d8 for each ten feet, less half the DR, less Jumping for whoever controls it."""
+"""Falls (`P-37`, `R-25`): a d8 for each ten feet, less half the DR and, if controlled, the Jumping result."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CONTROLLED, HELPLESS = "jump", "drop"
 
 
 class FallProcedure(HazardProcedure[Company]):
-    """Somebody falls."""
+    """A fall of some of the party."""
 
     key = "fall"
     title = "A fall"
@@ -29,7 +29,7 @@ class FallProcedure(HazardProcedure[Company]):
     question = "Who falls?"
 
     def strike(self, company: Company, scene: Scene, victims: Sequence[Person]) -> Striking:
-        """The height once for all, then one after the other."""
+        """Ask for the height once, then roll the fall of one victim after another."""
         feet = int((yield WholeNumber(company.speaker().key, "feet", "How many feet?", 10, MOST_FEET, "10")))
         for person in victims:
             jump = yield from _jump(scene, person, feet)
@@ -37,12 +37,12 @@ class FallProcedure(HazardProcedure[Company]):
 
 
 def jumping(person: Person) -> tuple[Modifier, ...]:
-    """What a load does to Jumping (`P-13`)."""
+    """Return the modifier of the load on Jumping (`P-13`)."""
     return (Modifier("load", -person.load_penalty),) if person.load_penalty else ()
 
 
 def _jump(scene: Scene, person: Person, feet: int) -> Generator[Decision, str, int]:
-    """The result of Jumping that softens the fall; 0 for whoever just drops (`R-01`)."""
+    """Return the Jumping result that softens the person's fall; 0 for an uncontrolled one (`R-01`)."""
     if (yield _controlled(person, feet)) == HELPLESS:
         return 0
     named = jumping(person)

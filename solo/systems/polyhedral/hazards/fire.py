@@ -1,4 +1,4 @@
-"""Owns fire (`P-37`): a die by its size each round, less half the DR, taken as a wound."""
+"""Fire (`P-37`): a die by its size each round, less half the DR, taken as a wound."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_ROUNDS = 50
 
 
 class Fire(NamedTuple):
-    """A fire of some size: its code, what it is, and the sides of its die."""
+    """A size of fire: its code, its label and the sides of its die."""
 
     code: str
     label: str
@@ -37,7 +37,7 @@ FIRES: Final = (
 
 
 class FireProcedure(HazardProcedure[Company]):
-    """Somebody burns for some rounds."""
+    """Some of the party burning for some rounds."""
 
     key = "fire"
     title = "Fire"
@@ -47,7 +47,7 @@ class FireProcedure(HazardProcedure[Company]):
     question = "Who burns?"
 
     def strike(self, company: Company, scene: Scene, victims: Sequence[Person]) -> Striking:
-        """The size and the rounds, then round by round."""
+        """Ask for the size and the number of rounds, then roll each victim's damage round by round."""
         who = company.speaker().key
         options = [Option(fire.code, fire.label, partial(_preview, fire, victims)) for fire in FIRES]
         code = yield Choose(who, "fire", "What burns?", options, FIRES[0].code)
@@ -63,7 +63,7 @@ class FireProcedure(HazardProcedure[Company]):
 
 
 def _preview(fire: Fire, victims: Sequence[Person]) -> Preview:
-    """What one round would do: to the one victim, or to each on average."""
+    """Return the figures of one round: for a single victim, or as a mean for each of several."""
     sentence = (
         f"{dice(1, fire.sides)} each round, less half the DR; 1 LP at least, VP for the rest as long as they last."
     )

@@ -1,4 +1,4 @@
-"""Owns what all hazards share: who is struck, what follows for whoever goes down, its end, and its odds."""
+"""Shared parts of all hazards: choice of victims, aftermath, end and odds."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ S = TypeVar("S", bound=Company)
 
 
 class HazardProcedure(CompanyProcedure[S], Generic[S]):
-    """One hazard that strikes some of the company once. `cause` is what somebody would have died of."""
+    """A hazard that strikes some of the party once. `cause` is the cause of death that it would leave."""
 
     cause = ""
     question = "Who is struck?"
 
     @abstractmethod
     def strike(self, company: S, scene: Scene, victims: Sequence[Person]) -> Striking:
-        """What is asked about the hazard, and what it does."""
+        """Ask about the hazard and apply it to the victims."""
 
     def play(self, company: S, scene: Scene) -> Playing:
-        """From the start to its end, without a checkpoint in between."""
+        """Play the hazard from start to end, without a checkpoint in between."""
         yield Checkpoint("the start")
         return (yield from self.befall(company, scene))
 
     def befall(self, company: S, scene: Scene) -> Playing:
-        """The victims are chosen, struck, and seen to."""
+        """Choose the victims in the party, strike them and play the bleeding afterwards."""
         victims = yield from ask_who(company.speaker().key, company.living(), "victims", self.question)
         yield from self.strike(company, scene, victims)
         bleed_out(company, scene, self.cause)
@@ -62,7 +62,7 @@ def harm_preview(
     sentences: Sequence[str],
     modifiers: Sequence[Modifier] = (),
 ) -> Preview:
-    """What a hazard would do to somebody: the points it takes, and the LP it would leave."""
+    """Return a preview of a hazard's harm to a person: the points it takes and the LP it would leave."""
     toughness = person.build.attributes.toughness
     measures = (
         Measure("lost", losses.mean(int), "amount"),
@@ -74,7 +74,7 @@ def harm_preview(
 
 
 def _bars(losses: Distribution[int]) -> tuple[Outcome, ...]:
-    """One bar for each loss, or for as many losses together as keeps the chart short."""
+    """Return a bar for each loss, or for several losses together to keep the chart short."""
     lowest, highest = min(losses.weights), max(losses.weights)
     wide = -(-(highest - lowest + 1) // MOST_BARS)
     starts = range(lowest, highest + 1, wide)

@@ -1,7 +1,7 @@
-"""Owns what goes on with those who ail already (`P-26`, `P-27`, `P-37`): its harm, shaking it off, and its end.
+"""Ailments that go on (`P-26`, `P-27`, `P-37`): their harm, shaking them off, treating and ending them.
 
-A rot strikes by the round, a banished mind looks for its way back by the hour, a malady that lasts strikes by the day.
-Herbs are house: Medicine that reaches the Difficulty of a malady's cure ends it, one try until it strikes anew.
+A rot strikes each round. A banished mind tries to return each hour. A lasting malady strikes by the day. Herbal
+treatment is a house rule: Medicine against the Difficulty of a malady's cure ends it, one try until it strikes anew.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ NEW, END, MEDICINE = "new", "end", "Medicine"
 
 
 class Ailing(Code, frozen=True):
-    """Somebody's ailment goes on, is treated, or is over."""
+    """An ailment that goes on, is treated, or is over."""
 
     what: Literal["on", "tend", "over"]
     who: str
@@ -42,9 +42,9 @@ class Ailing(Code, frozen=True):
 
 
 class Sickroom(Company, omit_defaults=True):
-    """The company. `asked` once somebody ailed from the start, so that it goes on until that is all.
+    """The party. `asked` is True if a character was ailing from the start; the procedure then asks until its end.
 
-    `tended` has the codes of what was treated in vain since it last struck.
+    `tended` lists the codes of ailments treated in vain since they last struck.
     """
 
     asked: bool = False
@@ -52,7 +52,7 @@ class Sickroom(Company, omit_defaults=True):
 
 
 def next_step(company: Sickroom, content: Content) -> Choose:
-    """The question what happens to those who ail; the default is to leave it."""
+    """Return the question for the next event of the ailing characters; the default ends it."""
     new = Option(NEW, "somebody is exposed to something new")
     found = [option for person in company.living() for option in _of(company, person, content)]
     return Choose(company.speaker().key, "ailing", "Somebody ails. What happens?", [new, *found, _left()], END)
@@ -78,7 +78,7 @@ def _of(company: Sickroom, person: Person, content: Content) -> Iterator[Option]
 
 
 def _healer(company: Sickroom, ailment: Ailment, content: Content) -> Person | None:
-    """Whoever is best at herbs, against what no magic has laid (house); None for nobody."""
+    """Return the most skilled healer for a malady; None for magical ailments (house rule) or without a healer."""
     if ailment.name not in content.entries(Malady):
         return None
     skilled = [person for person in company.able() if person.build.skills.get(MEDICINE, 0)]
@@ -96,7 +96,7 @@ def _treating(healer: Person, ailment: Ailment) -> Preview:
 
 
 def _passes(ailment: Ailment, content: Content) -> str:
-    """What passes when it goes on; "" for what does nothing by itself."""
+    """Return the label for an ailment that goes on; "" for one that has no course of events."""
     if _withering(ailment, content):
         return "the next round"
     if _banished(ailment, content):
@@ -115,7 +115,7 @@ def _banished(ailment: Ailment, content: Content) -> bool:
 
 
 def take_step(company: Sickroom, scene: Scene, content: Content, code: str, strike: Strike) -> None:
-    """Let an ailment go on once, or be over."""
+    """Take the chosen step: an ailment goes on once, is treated, or is over."""
     chosen = Ailing.read(code)
     person = company.of(chosen.who)
     ailment = next(one for one in person.ailments if slug(one.name) == chosen.ailment)
@@ -150,7 +150,7 @@ def _treat(company: Sickroom, scene: Scene, content: Content, person: Person, ai
 
 
 def _wither(scene: Scene, person: Person, ailment: Ailment, piece: Wither) -> None:
-    """A round of it: the damage, then the check that throws it off (`P-26`)."""
+    """Play a round of a withering ailment: the damage, then the check that shakes it off (`P-26`)."""
     power = needed(piece.amount, Power(ailment.skill, ailment.cure))
     what = f"{ailment.name}: damage to {person.name}"
     lost = scene.roll(person.key, what, thrown, piece.amount, power)
@@ -162,7 +162,10 @@ def _wither(scene: Scene, person: Person, ailment: Ailment, piece: Wither) -> No
 
 
 def _shake_off(scene: Scene, person: Person, ailment: Ailment, score: int, attribute: str) -> None:
-    """A check against the caster's result; no circumstance reaches it (`H-09`, `R-17`)."""
+    """Roll a person's check to shake off an ailment, against the caster's result.
+
+    No circumstance reaches the check (`H-09`, `R-17`).
+    """
     what = f"{person.name}: shake off {ailment.name}"
     free = scene.roll(person.key, what, checks.check, *die(score), ailment.cure, 0)
     if free:
@@ -177,6 +180,6 @@ def _end(person: Person, ailment: Ailment) -> None:
 
 
 def ending(company: Company) -> str:
-    """Who still ails."""
+    """Return a sentence that names the characters still ailing."""
     ailing = [person.name for person in company.living() if person.ailments]
     return f"Still ailing: {', '.join(ailing)}." if ailing else "Nobody ails any more."

@@ -1,4 +1,4 @@
-"""Owns poison and disease as they strike (`P-37`): strength against Toughness, then the full or the lesser effect."""
+"""Poison and disease (`P-37`): strength against Toughness, then the full or the lesser effect."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
 
 
 class MaladyProcedure(HazardProcedure[lingering.Sickroom]):
-    """Somebody is poisoned or falls ill."""
+    """Poisoning or disease of some of the party."""
 
     key = "malady"
     title = "Poison or disease"
@@ -43,7 +43,7 @@ class MaladyProcedure(HazardProcedure[lingering.Sickroom]):
     state_type = lingering.Sickroom
 
     def play(self, company: lingering.Sickroom, scene: Scene) -> Playing:
-        """What somebody bears already may go on or be over first; what is new strikes as any hazard does."""
+        """Play the party's present ailments first; then a new malady may strike like any hazard."""
         while True:
             yield Checkpoint("what ails them")
             company.asked = company.asked or any(person.ailments for person in company.living())
@@ -58,7 +58,7 @@ class MaladyProcedure(HazardProcedure[lingering.Sickroom]):
             lingering.take_step(company, scene, self.content, code, _resist)
 
     def strike(self, company: Company, scene: Scene, victims: Sequence[Person]) -> Striking:
-        """Which malady it is, then one after the other."""
+        """Ask for the malady, then roll it against one victim after another."""
         known = self.content.entries(Malady).values()
         options = [
             Option(slug(malady.name), malady.name, partial(_preview, malady, victims), malady.kind) for malady in known
@@ -70,7 +70,7 @@ class MaladyProcedure(HazardProcedure[lingering.Sickroom]):
 
 
 def takes_hold(malady: Malady, person: Person) -> Fraction:
-    """The chance of the full effect."""
+    """Return the chance that a malady takes hold of a person in full."""
     return distribution(hazards.malady, *malady.pool, person.build.attributes.toughness).chance_of(True)
 
 
@@ -127,7 +127,7 @@ def _suffer(scene: Scene, person: Person, malady: Malady, harm: Harm) -> None:
 
 
 def _damage(scene: Scene, person: Person, malady: Malady, harm: Harm) -> tuple[int, tuple[Roll, ...]]:
-    """The damage and how it was thrown; nothing is thrown for a bare number."""
+    """Return the damage and its roll; a fixed number has no roll."""
     count, sides, bonus = harm.thrown
     if not count:
         return bonus, ()

@@ -1,1 +1,1 @@
-"""Magic (Part 4): spells as data built from effect pieces, casting, and what lingers on those it touches."""
+"""Magic (Part 4): spells as data built from effect pieces, casting, and lasting effects."""

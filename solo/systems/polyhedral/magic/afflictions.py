@@ -1,4 +1,4 @@
-"""Owns what makes a body fail: withering, bleeding, hindrance, weakness, lost turns and falls (`P-26`, `P-37`)."""
+"""Effect pieces that make a body fail: withering, bleeding, hindrance, weakness, lost turns, falls (`P-26`, `P-37`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.systems.polyhedral.people.attributes import Abbreviation
 
 
 class Ailment(EffectPiece, frozen=True, kw_only=True):
-    """What may be a disease, a poison or a curse, so that a cure may end it; "" for what is none of them."""
+    """A piece that may be a disease, a poison or a curse, which a cure may end; "" for neither."""
 
     ailment: Literal["", "disease", "poison", "curse"] = ""
 
@@ -22,7 +22,7 @@ class Ailment(EffectPiece, frozen=True, kw_only=True):
 
 
 class Lasting(Ailment, frozen=True, kw_only=True):
-    """What lasts for some turns; 0 for good, until it is cured."""
+    """A piece that lasts for some turns; 0 means until it is cured."""
 
     turns: int = 60
 
@@ -32,9 +32,9 @@ class Lasting(Ailment, frozen=True, kw_only=True):
 
 
 class Wither(Ailment, frozen=True, kw_only=True, tag="wither"):
-    """Damage at the start of each of the target's turns, for so many turns; 0 for good, until thrown off.
+    """Damage at the start of each of the target's turns, for some turns; 0 means until it is thrown off.
 
-    `throw_off` lets a TGH check against the caster's result end it each turn.
+    With `throw_off`, a TGH check against the caster's result each turn may end it.
     """
 
     wounds: ClassVar[bool] = True
@@ -65,7 +65,7 @@ class Wither(Ailment, frozen=True, kw_only=True, tag="wither"):
 
 
 class Bleed(EffectPiece, frozen=True, tag="bleed"):
-    """1 VP, if any is left, and 1 LP at the start of each turn, for so many turns; only for the injured."""
+    """1 VP, if any is left, and 1 LP at the start of each turn, for some turns; only for injured targets."""
 
     wounds: ClassVar[bool] = True
 
@@ -80,7 +80,7 @@ class Bleed(EffectPiece, frozen=True, tag="bleed"):
 
 
 class Hinder(Ailment, frozen=True, kw_only=True, tag="hinder"):
-    """A circumstance on the target's checks: for its next action within some turns, for some turns, or for good."""
+    """A modifier on the target's checks: on its next action within some turns, for some turns, or for good."""
 
     modifier: int
     until: Literal["next action", "turns", "for good"] = "turns"
@@ -101,7 +101,7 @@ class Hinder(Ailment, frozen=True, kw_only=True, tag="hinder"):
 
 
 class Expose(EffectPiece, frozen=True, tag="expose"):
-    """A circumstance for those who attack the target, for some turns; `ranged` only for shots and throws."""
+    """A modifier for attacks on the target, for some turns; `ranged` only for shots and throws."""
 
     modifier: int
     turns: int = 1
@@ -116,7 +116,7 @@ class Expose(EffectPiece, frozen=True, tag="expose"):
 
 
 class Slow(EffectPiece, frozen=True, tag="slow"):
-    """Move goes down by so many spaces, for some turns."""
+    """A Move shorter by `by` spaces, for some turns."""
 
     by: int = 1
     turns: int = 60
@@ -129,7 +129,7 @@ class Slow(EffectPiece, frozen=True, tag="slow"):
 
 
 class Weaken(Lasting, frozen=True, kw_only=True, tag="weaken"):
-    """An attribute goes down by so much, never below 2, for some turns; 0 for good, until it is cured."""
+    """An attribute lowered by `by`, never below 2, for some turns; 0 means until it is cured."""
 
     attribute: Abbreviation
     by: Literal[2, 4, 6] = 2
@@ -142,7 +142,7 @@ class Weaken(Lasting, frozen=True, kw_only=True, tag="weaken"):
 
 
 class Breathless(Lasting, frozen=True, kw_only=True, tag="breathless"):
-    """No Sprint for some turns; 0 for good, until it is cured."""
+    """No Sprint for some turns; 0 means until it is cured."""
 
     sign: ClassVar[str] = "short of breath"
 
@@ -151,7 +151,7 @@ class Breathless(Lasting, frozen=True, kw_only=True, tag="breathless"):
 
 
 class LoseTurn(EffectPiece, frozen=True, tag="lose-turn"):
-    """No action, no parry and no block for so many turns (`R-46`)."""
+    """No action, no parry and no block for some turns (`R-46`)."""
 
     sign: ClassVar[str] = "can only gasp"
 
@@ -162,14 +162,14 @@ class LoseTurn(EffectPiece, frozen=True, tag="lose-turn"):
 
 
 class Trip(EffectPiece, frozen=True, tag="trip"):
-    """The target falls prone."""
+    """A fall that leaves the target prone."""
 
     def words(self) -> str:
         return "falls prone"
 
 
 class Fumble(EffectPiece, frozen=True, tag="fumble"):
-    """What the main hand holds is dropped, or only made unready."""
+    """The loss of the thing in the main hand: dropped, or only made unready."""
 
     drop: bool = True
 
@@ -178,7 +178,7 @@ class Fumble(EffectPiece, frozen=True, tag="fumble"):
 
 
 class Misfire(EffectPiece, frozen=True, tag="misfire"):
-    """The target's next attack goes at the nearest active creature, or misses."""
+    """A next attack that goes at the nearest active creature, or misses."""
 
     sign: ClassVar[str] = "misfires"
 

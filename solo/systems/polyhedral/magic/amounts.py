@@ -1,4 +1,4 @@
-"""Owns how spells count: dice, the school skill, the check result, or the caster's own scores, added up.
+"""Amounts of spells: dice, school skill, check result and the caster's scores, added up.
 
 Times are amounts of turns, which are rounds (`H-17`): a minute has 60, an hour 3600.
 """
@@ -19,7 +19,7 @@ HOUR: Final = 60 * MINUTE
 
 
 class Power(msgspec.Struct, frozen=True):
-    """What the caster brings to a spell: skill level in the school, check result, and the scores that count."""
+    """A caster's figures for a spell: skill level in the school, check result, and the scores that count."""
 
     skill: int
     result: int
@@ -29,10 +29,10 @@ class Power(msgspec.Struct, frozen=True):
 
 
 class Amount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A number that a spell comes to: dice, plus so much for each point of skill and of the check result.
+    """A number in a spell: dice, plus a multiple of the skill and of the check result.
 
-    `die` adds the caster's own dice of an attribute; `spirit_difficulty` the caster's SPI Difficulty.
-    `half` halves the sum, rounded down (`R-04`).
+    `die` adds the caster's own dice of an attribute; `spirit_difficulty` adds the caster's SPI Difficulty. `half`
+    halves the sum, rounded down (`R-04`).
     """
 
     dice: str = ""
@@ -53,7 +53,7 @@ class Amount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def certain(self) -> bool:
-        """Whether no dice are thrown for it."""
+        """True if no dice are thrown for it."""
         return not self.dice and not self.die
 
 
@@ -61,13 +61,13 @@ ONE: Final = Amount(plus=1)
 
 
 def fixed(amount: Amount, power: Power) -> int:
-    """The part of an amount that is not thrown."""
+    """Return the part of an amount that is not thrown."""
     spirit = difficulty(power.spirit) if amount.spirit_difficulty else 0
     return amount.plus + amount.skill * power.skill + amount.result * power.result + spirit
 
 
 def pool_of(amount: Amount, power: Power) -> tuple[int, int]:
-    """The dice of an amount as (count, sides); (0, 1) for none. An amount has dice or an attribute's die, not both."""
+    """Return the dice of an amount as (count, sides), (0, 1) for none: either written dice or an attribute's."""
     if amount.die:
         return die(power.intellect if amount.die == "INT" else power.strength)
     if not amount.dice:
@@ -77,14 +77,14 @@ def pool_of(amount: Amount, power: Power) -> tuple[int, int]:
 
 
 def thrown(throw: Thrower, amount: Amount, power: Power) -> int:
-    """The amount as it falls: a plain sum, no luck (`P-25`, `R-18`)."""
+    """Throw the amount: a plain sum without Dumb Luck (`P-25`, `R-18`)."""
     count, sides = pool_of(amount, power)
     raw = (throw.sum(count, sides) if count else 0) + fixed(amount, power)
     return raw // 2 if amount.half else raw
 
 
 def needed(amount: Amount, power: Power) -> Power:
-    """The power as far as an amount asks for it, so that equal throws are remembered together."""
+    """Return the power with only the figures that the amount uses, so that equal throws share a cache entry."""
     return Power(
         power.skill if amount.skill else 0,
         power.result if amount.result else 0,
@@ -95,14 +95,14 @@ def needed(amount: Amount, power: Power) -> Power:
 
 
 def bounds(amount: Amount, power: Power) -> tuple[int, int]:
-    """The smallest and the largest that an amount can be."""
+    """Return the smallest and the largest value of an amount."""
     count, sides = pool_of(amount, power)
     low, high = count + fixed(amount, power), count * sides + fixed(amount, power)
     return (low // 2, high // 2) if amount.half else (low, high)
 
 
 def amount_words(amount: Amount) -> str:
-    """Returns an amount as it is written: "1d8 + 2 × skill", "check result", "(1d8 + skill) ÷ 2"."""
+    """Return an amount in writing: "1d8 + 2 × skill", "check result", "(1d8 + skill) ÷ 2"."""
     parts = (
         amount.dice,
         f"{amount.die} die" if amount.die else "",
@@ -116,14 +116,14 @@ def amount_words(amount: Amount) -> str:
 
 
 def times(factor: int, what: str) -> str:
-    """Returns a multiple as it is written: "2 × skill", "skill", or nothing for none of it."""
+    """Return a multiple in writing: "2 × skill", "skill", or "" for a factor of 0."""
     if factor in (0, 1):
         return what if factor else ""
     return f"{factor} × {what}"
 
 
 def span(turns: int | Amount) -> str:
-    """Returns a time in the largest unit that fits: "1 minute", "3 turns", "skill hours", "1 + skill turns"."""
+    """Return a time in the largest unit that fits: "1 minute", "3 turns", "skill hours", "1 + skill turns"."""
     if isinstance(turns, int):
         unit, length = _unit((turns,))
         return counted(turns // length, unit)
@@ -137,7 +137,7 @@ def span(turns: int | Amount) -> str:
 
 
 def _unit(lengths: Iterable[int]) -> tuple[str, int]:
-    """The largest unit that measures all lengths without a rest, and its turns."""
+    """Return the largest unit that divides all lengths, and its turns."""
     known = tuple(lengths)
     for unit, length in (("hour", HOUR), ("minute", MINUTE)):
         if any(known) and not any(turns % length for turns in known):

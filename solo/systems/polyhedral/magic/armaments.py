@@ -1,4 +1,4 @@
-"""Owns what arms a caster and its friends: armour of force, burning weapons, the lash, arrows of force (`P-28`)."""
+"""Effect pieces that arm the caster or its friends: armour of force, fire, the lash, arrows of force (`P-28`)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from solo.systems.polyhedral.magic.piece import EffectPiece, Points
 from solo.systems.polyhedral.magic.target import Aim
 
 
+# rule: Arcane Armor
 class Shield(EffectPiece, frozen=True, tag="shield"):
     """Temporary VP: no LP is lost while they last (`R-39`)."""
 
@@ -27,7 +28,7 @@ class Shield(EffectPiece, frozen=True, tag="shield"):
 
 
 class Kindle(EffectPiece, frozen=True, tag="kindle"):
-    """A weapon does this much more damage after DR."""
+    """A weapon that does more damage after DR."""
 
     aims: ClassVar[tuple[Aim, ...]] = ("weapon",)
     helps: ClassVar[bool] = True
@@ -45,7 +46,7 @@ class Kindle(EffectPiece, frozen=True, tag="kindle"):
 
 
 class Lash(EffectPiece, frozen=True, tag="lash"):
-    """The caster gives 1 LP for a whip, used with Flails or Evocations (`H-27`)."""
+    """A whip for 1 LP of the caster, used with Flails or Evocations (`H-27`)."""
 
     aims: ClassVar[tuple[Aim, ...]] = ("self",)
     sign: ClassVar[str] = "holds a lash"
@@ -58,7 +59,7 @@ class Lash(EffectPiece, frozen=True, tag="lash"):
 
 
 class ForceArrow(EffectPiece, frozen=True, tag="force-arrow"):
-    """The caster's launcher shoots at once without ammunition, INT die in place of STR die (`R-38`)."""
+    """An immediate shot without ammunition, with INT die in place of STR die (`R-38`)."""
 
     aims: ClassVar[tuple[Aim, ...]] = ("self",)
 

@@ -1,6 +1,6 @@
-"""Owns what an ailment does to whoever bears it: the pieces of its spell or malady that stay (`P-26`, `P-37`).
+"""Lasting effects of an ailment on its bearer: the pieces of its spell or malady that stay (`P-26`, `P-37`).
 
-Fights lay these pieces on their bearers; checks between fights read them as they are.
+Fights lay these pieces on their bearers; checks between fights read them directly.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ Staying = Wither | Hinder | Weaken | Breathless | Banish
 
 
 def borne(ailment: Ailment, content: Content) -> list[Staying]:
-    """Returns the pieces that lie on its bearer until it is cured; none for what does nothing by itself."""
+    """Return the ailment's pieces that lie on its bearer until it is cured; empty for an ailment without any."""
     spell, malady = content.entries(Spell).get(ailment.name), content.entries(Malady).get(ailment.name)
     pieces = spell.full if spell else malady.full.does if malady else ()
     return [piece for piece in pieces if isinstance(piece, Staying) and piece.ailment_kind]
 
 
 def lowered(attributes: Attributes, piece: Weaken) -> Attributes:
-    """Returns the scores with one weakened, never below 2."""
+    """Return the scores with one weakened, never below 2."""
     score = attributes.score(piece.attribute)
     return with_score(attributes, piece.attribute, min(score, max(LOWEST, score - piece.by)))
 
 
 def weakened(attributes: Attributes, ailments: Iterable[Ailment], content: Content) -> Attributes:
-    """Returns the scores as all these ailments leave them."""
+    """Return the scores with all these ailments counted."""
     for ailment in ailments:
         for piece in borne(ailment, content):
             if isinstance(piece, Weaken):
@@ -43,7 +43,7 @@ def weakened(attributes: Attributes, ailments: Iterable[Ailment], content: Conte
 
 
 def hindrances(ailments: Iterable[Ailment], content: Content) -> list[tuple[Ailment, int]]:
-    """Returns the ailments that lie on all checks of their bearer, each with its modifier."""
+    """Return the ailments that hinder all checks of their bearer, each with its modifier."""
     return [
         (ailment, piece.modifier)
         for ailment in ailments

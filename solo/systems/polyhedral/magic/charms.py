@@ -1,4 +1,4 @@
-"""Owns what takes hold of a mind: sleep, charm, turning, domination, banishment, and inspiration (`P-27`)."""
+"""Effect pieces on the mind: sleep, charm, turning, domination, banishment, inspiration (`P-27`)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ INSPIRED: Final[Mapping[str, frozenset[str]]] = {
     "Stealth": frozenset({"Stealth"}),
     "social": frozenset({"Bluff", "Diplomacy"}),
 }
-"""The skills that each kind of inspiration is for, besides that of the next action (`P-27`)."""
+"""The skills for each kind of inspiration; that of the next action is not listed (`P-27`)."""
 
 
+# rule: Sleep
 class Sleep(EffectPiece, frozen=True, tag="sleep"):
-    """Asleep and helpless for some turns, until an LP is lost or Awaken (`R-36`)."""
+    """Magic sleep, helpless for some turns, until an LP is lost or Awaken (`R-36`)."""
 
     sign: ClassVar[str] = "asleep"
 
@@ -31,7 +32,7 @@ class Sleep(EffectPiece, frozen=True, tag="sleep"):
 
 
 class Charm(EffectPiece, frozen=True, tag="charm"):
-    """The target does not harm the caster, for some turns; it ends if the caster hurts it."""
+    """A target that does not harm the caster, for some turns; it ends if the caster hurts the target."""
 
     sign: ClassVar[str] = "charmed"
 
@@ -42,7 +43,7 @@ class Charm(EffectPiece, frozen=True, tag="charm"):
 
 
 class Turn(EffectPiece, frozen=True, tag="turn"):
-    """The target must attack the nearest of its own side, or of either, for some turns."""
+    """A target that must attack the nearest creature of the target's side, or of either side, for some turns."""
 
     sign: ClassVar[str] = "turned"
 
@@ -54,7 +55,7 @@ class Turn(EffectPiece, frozen=True, tag="turn"):
 
 
 class Dominate(EffectPiece, frozen=True, tag="dominate"):
-    """The target fights for the caster for some turns."""
+    """A target that fights for the caster for some turns."""
 
     sign: ClassVar[str] = "dominated"
 
@@ -65,7 +66,7 @@ class Dominate(EffectPiece, frozen=True, tag="dominate"):
 
 
 class Banish(EffectPiece, frozen=True, tag="banish"):
-    """The target stands vacant and helpless until a SPI check shakes it off (`R-35`)."""
+    """A target that stands vacant and helpless until a SPI check shakes it off (`R-35`)."""
 
     sign: ClassVar[str] = "banished"
 
@@ -75,7 +76,7 @@ class Banish(EffectPiece, frozen=True, tag="banish"):
 
     @property
     def ailment_kind(self) -> Ailing:
-        """A banished mind comes back as from a curse (`P-27`)."""
+        """The kind of ailment: Remove Curse brings a banished mind back (`P-27`)."""
         return "curse"
 
     @property
@@ -87,7 +88,7 @@ class Banish(EffectPiece, frozen=True, tag="banish"):
 
 
 class Inspire(EffectPiece, frozen=True, tag="inspire"):
-    """A circumstance that helps, for some turns: on the next action, or on social or Stealth checks."""
+    """A favourable modifier for some turns: on the next action, or on social or Stealth checks."""
 
     helps: ClassVar[bool] = True
 

@@ -1,6 +1,6 @@
-"""Owns what makes a declared spell unsound beyond its form: wild figures, pieces that fit neither school nor aim.
+"""Validation of a declared spell beyond its form: extreme figures, pieces that fit neither school nor aim.
 
-Our own spells and the player's are held against the same, so that every spell that is read can be cast.
+Printed spells and a player's own are validated alike, so that every spell that is read can be cast.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _MAY_BE_NOTHING: Final = ("turns of wither",)
 
 
 def faults(spell: Spell, _content: Content) -> Iterator[EntryFault]:
-    """Yields what is wrong with a spell as (field, sentence) pairs, none for one that can be cast (`P-24`, `P-25`)."""
+    """Yield the problems of a spell as (field, sentence) pairs, none for one that can be cast (`P-24`, `P-25`)."""
     if not 1 <= spell.rank <= HIGHEST_RANK:
         yield "rank", f"Ranks run from 1 to {HIGHEST_RANK}, not to {spell.rank}."
     if not spell.text.strip():
@@ -123,7 +123,7 @@ def _piece_faults(piece: Piece, spell: Spell) -> Iterator[str]:
 
 
 def _figure_faults(piece: EffectPiece) -> Iterator[str]:
-    """What is wrong with the numbers of a piece: amounts that come to nothing, times of no length."""
+    """Yield the problems of a piece's numbers: amounts of 0, times of no length."""
     for field in piece.__struct_fields__:
         figure = getattr(piece, field)
         place = f"{field} of {piece.name}"

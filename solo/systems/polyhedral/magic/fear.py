@@ -1,4 +1,4 @@
-"""Owns what drives others away: flight from the caster or from a wailing square, and holding off (`P-28`, `P-29`)."""
+"""Effect pieces of fear: flight from the caster or a wailing square, and holding off (`P-28`, `P-29`)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from solo.systems.polyhedral.magic.target import Aim
 
 
 class Flee(EffectPiece, frozen=True, tag="flee"):
-    """The target runs from the caster, or from a square, for some turns; `off_field` lets it leave (`H-25`).
+    """Flight from the caster, or from a square, for some turns; `off_field` lets the target leave (`H-25`).
 
-    It stops once it is so many `spaces` away; 0 sets no such end.
+    The target stops once it is `spaces` away; 0 sets no such limit.
     """
 
     sign: ClassVar[str] = "flees"
@@ -28,7 +28,7 @@ class Flee(EffectPiece, frozen=True, tag="flee"):
 
 
 class HoldOff(EffectPiece, frozen=True, tag="hold-off"):
-    """While the caster concentrates, which leaves it movement only, the target cannot come within so many spaces."""
+    """A target that cannot come within `spaces` while the caster concentrates, which allows only movement."""
 
     aims: ClassVar[tuple[Aim, ...]] = ("around",)
     sign: ClassVar[str] = "held off"

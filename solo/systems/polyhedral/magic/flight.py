@@ -1,4 +1,4 @@
-"""Owns flight by magic (`P-28`, `H-23`)."""
+"""Flight by magic (`P-28`, `H-23`)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Owns damage at once, and what burns on: wounds, missiles, falls, lost spell points, fire and frost (`P-28`).
+"""Immediate damage and burning: wounds, missiles, falls, lost SP, fire and frost (`P-28`).
 
-The throws of it are chance functions, so that what falls on the table and the odds beside a spell are the same rule.
+Its throws are chance functions, so that the dice at the table and the odds on the screen follow one rule.
 """
 
 from __future__ import annotations
@@ -23,7 +23,10 @@ AREAS: Final[tuple[Aim, ...]] = ("block", "around")
 
 
 class Harm(EffectPiece, frozen=True, tag="harm"):
-    """Damage, less so much of the DR. `knocks` may push back (`P-35`); `metal` adds this much against metal armour."""
+    """Damage, less all, half or none of the DR.
+
+    `knocks` may push back (`P-35`); `metal` is added against metal armour.
+    """
 
     wounds: ClassVar[bool] = True
 
@@ -35,7 +38,7 @@ class Harm(EffectPiece, frozen=True, tag="harm"):
     least: int = 0
 
     def takes(self, tags: Sequence[str]) -> bool:
-        """Whether it harms a creature with these tags."""
+        """Return True if it harms a creature with these tags."""
         return not self.only or any(tag in tags for tag in self.only)
 
     def words(self) -> str:
@@ -51,7 +54,7 @@ class Harm(EffectPiece, frozen=True, tag="harm"):
 
 
 class Missiles(EffectPiece, frozen=True, tag="missiles"):
-    """So many missiles, each at a random foe in the area, each with this harm (`H-27`)."""
+    """A number of missiles, each at a random foe in the area, with the same harm (`H-27`)."""
 
     aims: ClassVar[tuple[Aim, ...]] = AREAS
     wounds: ClassVar[bool] = True
@@ -64,7 +67,7 @@ class Missiles(EffectPiece, frozen=True, tag="missiles"):
 
 
 class Throw(EffectPiece, frozen=True, tag="throw"):
-    """Thrown up: the next turn is lost, and the fall does this harm."""
+    """A target thrown up: it loses its next turn, and the fall does this harm."""
 
     wounds: ClassVar[bool] = True
 
@@ -75,7 +78,7 @@ class Throw(EffectPiece, frozen=True, tag="throw"):
 
 
 class Burn(EffectPiece, frozen=True, tag="burn"):
-    """This much more damage at the start of the target's next turn, DR ignored."""
+    """More damage at the start of the target's next turn, DR ignored."""
 
     wounds: ClassVar[bool] = True
     sign: ClassVar[str] = "burns"
@@ -87,7 +90,7 @@ class Burn(EffectPiece, frozen=True, tag="burn"):
 
 
 class Chill(EffectPiece, frozen=True, tag="chill"):
-    """A square of water freezes, or one of fire goes out."""
+    """A square of water that freezes, or one of fire that goes out."""
 
     def words(self) -> str:
         return "a square of water freezes, or fire goes out"
@@ -106,26 +109,26 @@ Damaging = Harm | Throw | Missiles
 
 
 def damage(throw: Thrower, piece: Harm, power: Power, metal: bool) -> int:
-    """A spell's damage before DR; what is led by metal counts with it (`P-28`)."""
+    """Throw a spell's damage before DR; electricity counts `metal` with it (`P-28`)."""
     return throw.roll(thrown, piece.amount, power) + (piece.metal if metal else 0)
 
 
 def strike(throw: Thrower, piece: Harm, power: Power, dr: int, metal: bool) -> tuple[int, int]:
-    """The damage before DR, and what gets past all, half or none of it, never less than the piece's least (`R-04`)."""
+    """Throw the damage; return it before DR, and past all, half or none of the DR, at least `least` (`R-04`)."""
     raw = throw.roll(damage, piece, needed(piece.amount, power), metal)
     stopped = {"full": dr, "half": dr // 2, "none": 0}[piece.dr]
     return raw, max(piece.least, raw - stopped, 0)
 
 
 def pick(throw: Thrower, count: int) -> int:
-    """One of so many, each as likely, from 0."""
+    """Draw a number from 0 to `count` - 1, all equally likely."""
     return throw.sum(1, count) - 1
 
 
 def volley(
     throw: Thrower, count: int, among: int, piece: Harm, power: Power, dr: int, metal: bool, health: Health
 ) -> Health:
-    """How somebody is left by so many missiles, each at one of so many foes at random (`H-27`)."""
+    """Return a target's health after `count` missiles, each at one of `among` foes at random (`H-27`)."""
     if not count:
         return health
     before = throw.roll(volley, count - 1, among, piece, power, dr, metal, health)
@@ -143,7 +146,7 @@ def suffer(
     among: int,
     health: Health,
 ) -> Health:
-    """How somebody is left by all that does damage at once; `among` so many share the missiles (`P-25`)."""
+    """Return a target's health after all immediate damage; `among` foes share the missiles (`P-25`)."""
     for piece in happening:
         if isinstance(piece, Missiles):
             wanted, count = needed(piece.harm.amount, power), fixed(piece.count, power)
@@ -156,7 +159,7 @@ def suffer(
 
 
 def damaging(happening: Sequence[object], tags: Sequence[str]) -> tuple[Damaging, ...]:
-    """What among these pieces does damage at once to a creature with these tags."""
+    """Return the pieces that do immediate damage to a creature with these tags."""
     return tuple(
         piece
         for piece in happening

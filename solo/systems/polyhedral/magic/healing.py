@@ -1,4 +1,4 @@
-"""Owns what mends: points healed at once or by and by, cures, wards against death, and calls back from it (`P-29`)."""
+"""Effect pieces of healing: points at once or over time, cures, wards and revival (`P-29`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LIFELESS: Final = ("undead", "construct")
 
 
 class Heal(EffectPiece, frozen=True, tag="heal"):
-    """LP, VP, or points that the patient splits between them (`R-35`); `living` leaves out undead and demons."""
+    """LP, VP, or points that the patient splits between them (`R-35`); `living` excludes undead and demons."""
 
     heals: ClassVar[bool] = True
     helps: ClassVar[bool] = True
@@ -34,7 +34,7 @@ class Heal(EffectPiece, frozen=True, tag="heal"):
 
 
 class Mend(EffectPiece, frozen=True, tag="mend"):
-    """1 LP a turn for so many turns."""
+    """1 LP a turn for some turns."""
 
     heals: ClassVar[bool] = True
     helps: ClassVar[bool] = True
@@ -51,7 +51,7 @@ class Mend(EffectPiece, frozen=True, tag="mend"):
 
 
 class Staunch(EffectPiece, frozen=True, tag="staunch"):
-    """Bleeding stops; the target is stable."""
+    """An end to bleeding; the target is stable."""
 
     heals: ClassVar[bool] = True
     helps: ClassVar[bool] = True
@@ -61,7 +61,7 @@ class Staunch(EffectPiece, frozen=True, tag="staunch"):
 
 
 class Wake(EffectPiece, frozen=True, tag="wake"):
-    """Sleepers wake; magic sleep only where the check reaches that of the sleep."""
+    """An end to sleep; magic sleep only if the check reaches that of the sleep."""
 
     helps: ClassVar[bool] = True
     spends: ClassVar[bool] = True
@@ -71,7 +71,7 @@ class Wake(EffectPiece, frozen=True, tag="wake"):
 
 
 class Cure(EffectPiece, frozen=True, tag="cure"):
-    """Ends diseases, poisons or curses, each where the check reaches what it was cast or brewed with."""
+    """A cure of diseases, poisons or curses, each if the check reaches its casting result or Difficulty."""
 
     heals: ClassVar[bool] = True
     spends: ClassVar[bool] = True
@@ -83,9 +83,9 @@ class Cure(EffectPiece, frozen=True, tag="cure"):
 
 
 class Revive(EffectPiece, frozen=True, tag="revive"):
-    """The dead live again: with so many LP, or healed by the TGH Difficulty.
+    """A return to life: with `lp` LP, or healed by the TGH Difficulty.
 
-    Those only who died within so many turns; 0 sets no such bound.
+    The target must have died within `within` turns; 0 sets no limit.
     """
 
     heals: ClassVar[bool] = True
@@ -101,7 +101,7 @@ class Revive(EffectPiece, frozen=True, tag="revive"):
 
 
 class Ward(EffectPiece, frozen=True, tag="ward"):
-    """At 0 LP the target is healed by so many points, once."""
+    """Points that heal the target at 0 LP, once."""
 
     heals: ClassVar[bool] = True
     helps: ClassVar[bool] = True
@@ -119,9 +119,9 @@ class Ward(EffectPiece, frozen=True, tag="ward"):
 
 
 def split(who: str, name: str, points: int, lp_missing: int, vp_missing: int) -> Generator[Decision, str, int]:
-    """How many of the points that heal somebody go to LP; `who` says so where it is a choice (`R-35`).
+    """Return the number of healing points that go to LP; `who` decides if there is a choice (`R-35`).
 
-    That is where both are missing and the points do not suffice.
+    There is a choice if both LP and VP are missing and the points do not cover both.
     """
     low, high = max(0, points - vp_missing), min(points, lp_missing)
     if low >= high:

@@ -1,4 +1,4 @@
-"""Owns what deceives the eye: images on the field, and hiding from those who fail to resist (`P-27`)."""
+"""Effect pieces of illusion: images on the field, and hiding from those who fail to resist (`P-27`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from solo.systems.polyhedral.magic.target import Aim
 
 
 class Illusion(EffectPiece, frozen=True, tag="illusion"):
-    """Images on so many squares, seen from so far; `moves` with sound and motion, `stays` for good."""
+    """An image on some squares, seen within `seen` spaces.
+
+    `moves` adds sound and motion; `stays` makes it permanent.
+    """
 
     aims: ClassVar[tuple[Aim, ...]] = ("squares",)
     spends: ClassVar[bool] = True
@@ -31,9 +34,9 @@ class Illusion(EffectPiece, frozen=True, tag="illusion"):
 
 
 class Hide(EffectPiece, frozen=True, tag="hide"):
-    """Those who fail to resist do not perceive the caster; `moving` hides it even while it moves.
+    """Hiding from those who fail to resist; `moving` hides the caster even while it moves.
 
-    Where they may look for it, their Perception suffers `perception`.
+    `perception` is the modifier on the Perception of onlookers who may look for the caster.
     """
 
     aims: ClassVar[tuple[Aim, ...]] = ("around",)

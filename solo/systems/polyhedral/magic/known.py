@@ -1,6 +1,6 @@
-"""Owns who can cast what (`P-24`): the schools trained, the highest rank, the books carried or a sorcerer's own list.
+"""Castable spells (`P-24`): trained schools, highest rank, and the books carried or a sorcerer's own list.
 
-A sorcerer's declared list is judged here too, so that play never meets a spell that cannot be cast.
+A sorcerer's list is validated here too, so that play never meets a spell that cannot be cast.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 
 
 def known(build: Build, content: Content) -> tuple[Spell, ...]:
-    """Returns the spells in the books carried, or on a sorcerer's list, in the order of the content (`P-24`).
+    """Return the spells in the books carried, or on a sorcerer's list, in the order of the content (`P-24`).
 
     Raises ValueError with a sentence for unknown gear.
     """
@@ -33,25 +33,26 @@ def known(build: Build, content: Content) -> tuple[Spell, ...]:
 
 
 def knows(build: Build, spell: Spell, content: Content) -> bool:
-    """Returns whether a spell stands in a book carried, or on a sorcerer's list (`P-24`); errors as `known`."""
+    """Return True if a spell is in a book carried, or on a sorcerer's list (`P-24`). Raises errors as `known` does."""
     if build.sorcerer:
         return spell.name in build.spells
     return any(_holds(book, school, spell) for book, school in _books(build, content))
 
 
 def book_of(spell: Spell, content: Content) -> Item | None:
-    """Returns the book that a spell stands in, whatever its school; None where no book holds its rank."""
+    """Return the book that holds a spell's rank, of any school; None if no book does."""
     books = (item for item in content.entries(Item).values() if item.kind == "spellbook")
     return next((book for book in books if _holds(book, spell.school, spell)), None)
 
 
+# rule: Schools of magic
 def castable(build: Build, content: Content) -> tuple[Spell, ...]:
-    """Returns the spells that somebody can cast with enough SP (`P-24`); errors as `known`."""
+    """Return the spells that a build can cast, given enough SP (`P-24`). Raises errors as `known` does."""
     return tuple(spell for spell in known(build, content) if not _unable(build, spell))
 
 
 def why_not(build: Build, spell: Spell, content: Content, sp_left: int) -> str:
-    """Returns in a sentence why somebody cannot cast a spell now, "" where nothing is in the way; errors as `known`."""
+    """Explain why a build cannot cast a spell now, in a sentence; "" if it can. Raises errors as `known` does."""
     if reason := _unable(build, spell):
         return reason
     if not knows(build, spell, content):
@@ -62,7 +63,7 @@ def why_not(build: Build, spell: Spell, content: Content, sp_left: int) -> str:
 
 
 def highest_rank(build: Build) -> int:
-    """Returns the highest rank of spell that somebody can cast, 0 for none (`P-08`, `P-24`)."""
+    """Return the highest rank of spell that a build can cast, 0 for none (`P-08`, `P-24`)."""
     spellcraft = build.skills.get("Spellcraft", 0)
     if build.sorcerer:
         return derived.sorcerer_rank(spellcraft).value
@@ -70,7 +71,7 @@ def highest_rank(build: Build) -> int:
 
 
 def intellect_serves(build: Build, content: Content) -> bool:
-    """Returns whether magic goes by somebody's Intellect: a sorcerer's only where a spell throws its dice (`P-40`).
+    """Return True if the build's magic uses Intellect; a sorcerer's does only if a spell throws its dice (`P-40`).
 
     Raises ValueError with a sentence for unknown gear.
     """
@@ -85,7 +86,7 @@ def _throws_intellect(piece: Piece) -> bool:
 
 
 def magic_faults(build: Build, content: Content) -> Iterator[EntryFault]:
-    """Yields what is wrong with a build's books and its list of spells as (field, sentence) pairs (`P-24`).
+    """Yield the problems of a build's books and its list of spells as (field, sentence) pairs (`P-24`).
 
     Raises ValueError with a sentence for unknown gear.
     """
@@ -117,7 +118,7 @@ def _sorcerer_faults(build: Build, content: Content) -> Iterator[EntryFault]:
 
 
 def _unable(build: Build, spell: Spell) -> str:
-    """Why somebody could not cast a spell even with the book at hand and all SP."""
+    """Explain why a build could not cast a spell even with its book and all SP; "" if it could."""
     spellcraft, limit = build.skills.get("Spellcraft", 0), difficulty(build.attributes.intellect)
     if not build.skills.get(spell.school, 0):
         return f"{spell.name} needs a level of {spell.school}."

@@ -1,4 +1,4 @@
-"""Owns whose mind a Charm can touch (`P-27`): that of the living only. Images fool whoever has eyes."""
+"""Minds that a Charm can touch (`P-27`): those of the living only. Images fool every creature with eyes."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ WITHOUT_A_LIVING_MIND: Final = frozenset({"undead", "construct", "mindless"})
 
 
 def has_living_mind(tags: Collection[str]) -> bool:
-    """Returns whether a creature with these tags has a mind that a Charm could touch."""
+    """Return True if a creature with these tags has a mind that a Charm could touch."""
     return WITHOUT_A_LIVING_MIND.isdisjoint(tags)
 
 
 def beyond_touch(spell: Spell, tags: Collection[str]) -> bool:
-    """Returns whether a spell works on minds and a creature with these tags has none that lives."""
+    """Return True if the spell works on minds and a creature with these tags has no living mind."""
     return spell.school == CHARMS and not spell.does(Illusion) and not has_living_mind(tags)

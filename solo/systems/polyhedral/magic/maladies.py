@@ -1,4 +1,4 @@
-"""Owns the malady as the content words it: how strong it is, and what it does in full and in part (`P-37`)."""
+"""Maladies as the content declares them: strength, full effect and lesser effect (`P-37`)."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ Befalling = Hinder | Weaken | Slow | Breathless | LoseTurn | Sleep
 
 
 class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a malady does. `damage` is dice or a number; named as VP it comes off VP first, else it is a wound (`R-25`).
+    """The effect of a malady. `damage` is dice or a number; `takes` says how it is lost (`R-25`).
 
-    `does` lies on the victim for a while or, as an ailment, for good; `text` is whatever else befalls it, `lasting`
-    what stays until it is cured.
+    "VP" takes VP first, "wound" is an ordinary wound. `does` lies on the victim for a while, or permanently as an
+    ailment. `text` describes further effects. `lasting` describes what stays until it is cured.
     """
 
     damage: str = "0"
@@ -38,18 +38,18 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     @property
     def dice(self) -> Dice:
-        """The damage dice; DiceFault for what is none."""
+        """The damage dice. Raises DiceFault if the text is invalid."""
         return parse_dice(self.damage)
 
     @property
     def thrown(self) -> tuple[int, int, int]:
-        """The damage as (count, sides, bonus); DiceFault for what is none."""
+        """The damage as (count, sides, bonus). Raises DiceFault if the text is invalid."""
         dice = self.dice
         return dice.count, dice.sides, dice.bonus
 
     @property
     def befalls(self) -> str:
-        """What it does besides its damage, in words."""
+        """The effects other than damage, in words."""
         return "; ".join(filter(None, (*(piece.words() for piece in self.does), self.text, self.lasting)))
 
 
@@ -66,18 +66,18 @@ class Malady(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def pool(self) -> tuple[int, int]:
-        """The strength dice as (count, sides); DiceFault for what is none."""
+        """The strength dice as (count, sides). Raises DiceFault if the text is invalid."""
         dice = parse_dice(self.strength)
         return dice.count, dice.sides
 
     def sting(self, toughness: int) -> Sting:
-        """The malady as it strikes somebody of this Toughness; DiceFault for dice that are none."""
+        """Return the malady against a victim of this Toughness. Raises DiceFault for invalid dice."""
         full, lesser = self.full, self.lesser
         return Sting(*self.pool, toughness, full.thrown, lesser.thrown, full.takes == "VP", lesser.takes == "VP")
 
 
 def faults(malady: Malady, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a malady as (field, sentence) pairs."""
+    """Yield the problems of a malady as (field, sentence) pairs."""
     if not 0 < len(malady.text.strip()) <= LONGEST_TEXT:
         yield "text", f"Say in at most {LONGEST_TEXT} letters where this comes from."
     if not 1 <= malady.cure <= HARDEST_CURE:
@@ -107,7 +107,7 @@ def _dice_faults(field: str, text: str, pool: bool) -> Iterator[tuple[str, str]]
 
 
 def entries(content: Content) -> Iterator[Entry]:
-    """Yields every malady as it is looked up."""
+    """Yield a library entry for every malady."""
     for malady in content.entries(Malady).values():
         facts = (
             ("strength", f"{malady.strength} against the Toughness difficulty"),
@@ -119,7 +119,7 @@ def entries(content: Content) -> Iterator[Entry]:
 
 
 def told(harm: Harm) -> str:
-    """What a harm is, in a line: "1d10 damage; QKN −4 for 10 minutes"."""
+    """Describe a harm in a line: "1d10 damage; QKN −4 for 10 minutes"."""
     dice = harm.dice
     damage = f"{harm.damage} {'VP' if harm.takes == 'VP' else 'damage'}" if dice.count or dice.bonus else ""
     return "; ".join(filter(None, (damage, harm.befalls))) or "nothing"

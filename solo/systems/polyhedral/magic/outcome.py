@@ -1,6 +1,6 @@
-"""Owns how a spell comes out on one target (`P-25`): check, resistance, and what its damage at once leaves.
+"""Outcome of a spell on one target (`P-25`): check, resistance and immediate damage.
 
-It stands here once: what is cast comes out by `comes_out` as the odds do, and both throw the dice of `harm`.
+Casting and odds share it: both use `comes_out`, and both throw the dice of `harm`.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from solo.systems.polyhedral.rolls.health import Health
 P = TypeVar("P")
 
 
+# rule: Resisted spells
 def comes_out(
     result: int, defence: int | None, full: tuple[P, ...], resisted: tuple[P, ...]
 ) -> tuple[bool, tuple[P, ...]]:
-    """Whether a spell works in full, and what happens then; a defence of None resists nothing (`P-25`)."""
+    """Return True if a spell works in full, and the pieces that happen; a defence of None resists nothing (`P-25`)."""
     reached = defence is None or result >= defence
     return reached, full if reached else resisted
 
@@ -40,9 +41,9 @@ def working(
     among: int,
     health: Health,
 ) -> tuple[bool, Health]:
-    """Whether the spell works in full on one target, and how its damage at once leaves it (`P-25`).
+    """Return True if the spell works in full on one target, and the target's health afterwards (`P-25`).
 
-    `defence` None means that nothing resists; the check is then thrown only for what spends its result (`R-34`).
+    A `defence` of None means that nothing resists; the check then only serves pieces that spend its result (`R-34`).
     """
     result = throw.roll(checks.checked, count, sides, modifier)
     reached, happening = comes_out(result, defence, full, resisted)
@@ -51,7 +52,7 @@ def working(
 
 
 class Spec(NamedTuple):
-    """All that the dice of a spell on one target depend on: the arguments of `working` but its health.
+    """The arguments of `working` for one target, except its health.
 
     `among` counts the foes who share the missiles of a swarm.
     """
@@ -69,7 +70,7 @@ class Spec(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """The odds of a spell on one target: chances from 0 to 1, and the mean damage past DR at once."""
+    """The odds of a spell on one target: chances from 0 to 1, and the mean immediate damage past DR."""
 
     full: Fraction
     mean: Fraction
@@ -77,13 +78,13 @@ class Outlook(NamedTuple):
 
 
 def fallen(way: Spec, before: Health) -> Distribution[tuple[bool, Health]]:
-    """Whether it works in full, and how it leaves somebody, as a distribution."""
+    """Return the outcomes on a target as a distribution: True for full effect, and its health afterwards."""
     return distribution(working, *way, before)
 
 
 @lru_cache(maxsize=65_536)
 def outlook_of(way: Spec, lp: int, vp: int, shell: int = 0, lost: int = 0) -> Outlook:
-    """The exact odds of a spell on somebody with these LP, VP and temporary VP."""
+    """Return the outlook (exact odds) of a spell on a target with these LP, VP and temporary VP."""
     known = fallen(way, Health(lp, vp, shell, lost))
     return Outlook(
         known.chance(lambda one: one[0]),

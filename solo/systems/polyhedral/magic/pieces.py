@@ -1,4 +1,4 @@
-"""Owns the list of all effect pieces that a spell may be built from, and which of them last; each family has a file."""
+"""The list of all effect pieces, and which of them last; each family has a separate module."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Owns the spell as the content declares it (`P-24` to `P-29`): whom it takes, what resists it, what it does.
+"""A spell as the content declares it (`P-24` to `P-29`): target, resistance and effects.
 
-A spell is put together from effect pieces (`pieces`); the player's own spells are built from the same.
+A spell is built from effect pieces (`pieces`); so are a player's own spells.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ Time = Literal["an action", "a minute", "an hour of rest"]
 
 
 class Resist(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What the check must reach.
+    """The resistance: what the check must reach.
 
-    `by` a defence of the target ("bolt": Dodge or Block, at the target's choice), or a fixed `difficulty`, or
-    nothing. It `grows` by 1 for each day or month that the target has been dead. `asked` means that each ailment
-    sets its own, which Cure looks at, and `difficulty` is what to take where nobody knows it: `full` happens
-    in any case. `modifier` is what the caster's check suffers. Willing targets may be left untested (`R-34`).
+    `by` is a defence of the target ("bolt": Dodge or Block, at the target's choice) or "nothing"; `difficulty` is a
+    fixed Difficulty. It `grows` by 1 for each day or month that the target has been dead. `asked` means that each
+    ailment sets its own Difficulty, which Cure looks up, with `difficulty` as a default; `full` then happens in any
+    case. `modifier` is the modifier on the caster's check. Willing targets may be left untested (`R-34`).
     """
 
     by: Resistance = "nothing"
@@ -39,12 +39,12 @@ class Resist(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def tested(self) -> bool:
-        """Whether a check can fall short of anything (`R-34`)."""
+        """True if a check can fall short (`R-34`)."""
         return self.by != "nothing" or self.difficulty > 0
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One way to cast a spell: pieces that come on top, and a longer range where it has one."""
+    """A variant of a spell: additional pieces, and a longer range if it has one."""
 
     name: str
     text: str
@@ -53,10 +53,10 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class Spell(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One spell. `full` happens where the check reaches the defence, `resisted` where it falls short.
+    """A spell. `full` happens if the check reaches the defence, `resisted` if it falls short.
 
-    `choices` are ways to cast it, one of which is picked: the energies of Arcane Blast. `time` is how long
-    the casting takes; what takes longer than an action is not for a fight. `text` is for reading.
+    `choices` are its variants, one of which is picked: the energies of Arcane Blast. `time` is the casting time; spells
+    slower than an action are not for a fight. `text` is for reading.
     """
 
     name: str
@@ -77,16 +77,16 @@ class Spell(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=
 
     @property
     def helpful(self) -> bool:
-        """Whether it is meant for friends, and only for them."""
+        """True if only friends are meant as targets."""
         return _helpful(self)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """All that may happen, whichever way it is cast and resisted or not."""
+        """All pieces of all variants, in full or resisted."""
         return (*self.full, *self.resisted, *(piece for choice in self.choices for piece in choice.full))
 
     def does(self, *kinds: type[EffectPiece]) -> bool:
-        """Whether one of these is among what happens in full, whichever way it is cast."""
+        """Return True if any of these kinds is among its full effects, variants left out."""
         return any(isinstance(piece, kinds) for piece in self.full)
 
 
@@ -97,11 +97,11 @@ def _helpful(spell: Spell) -> bool:
 
 @lru_cache(maxsize=1024)
 def code_of(name: str) -> str:
-    """Returns a spell's name, or a choice's, as it stands in an option's code: whole, so that no two share one."""
+    """Return a spell's or variant's name within an option's code: the whole name, so that every code is unique."""
     return "-".join("".join(letter if letter.isalnum() else " " for letter in name.casefold()).split())
 
 
 def spell_named(name: str, content: Content) -> Spell:
-    """Returns the spell that goes by this name, whatever its case; ValueError naming near ones."""
+    """Return the spell of this name in any case. Raises ValueError that suggests similar names."""
     spells = content.entries(Spell)
     return spells[find_name(name, spells, "spell")]

@@ -1,4 +1,4 @@
-"""Owns storms that stay on the field and strike whoever is in them (`P-28`, `H-21`)."""
+"""Storms that stay on the field and strike each creature in them (`P-28`, `H-21`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.systems.polyhedral.magic.target import Aim
 
 
 class Storm(EffectPiece, frozen=True, tag="storm"):
-    """The area stays, and whoever starts a turn in it is harmed (`H-21`)."""
+    """An area that stays; a creature that starts a turn in it is harmed (`H-21`)."""
 
     aims: ClassVar[tuple[Aim, ...]] = AREAS
     wounds: ClassVar[bool] = True
@@ -21,7 +21,7 @@ class Storm(EffectPiece, frozen=True, tag="storm"):
 
     @property
     def resisted(self) -> Harm:
-        """Returns the harm of those who resist a storm: its dice alone."""
+        """The harm to a creature that resists a storm: its dice alone."""
         return Harm(amount=Amount(dice=self.harm.amount.dice, die=self.harm.amount.die), dr=self.harm.dr)
 
     def words(self) -> str:

@@ -1,4 +1,4 @@
-"""Owns what a spell is cast at (`P-25`): how it is aimed, whom it takes, how far it goes, and how that reads."""
+"""Target of a spell (`P-25`): aim, kind of target, range, and their wording."""
 
 from __future__ import annotations
 
@@ -36,14 +36,16 @@ _ONE_OF: Final[Mapping[Whom, str]] = {
 
 
 class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What a spell is cast at.
+    """The target of a spell.
 
-    "block": `size` × `size` squares; "cone" and "line" from the caster, a cone `per_skill` × skill long;
-    "around": everybody within `size` spaces of the caster; "spot": within `size` spaces of a square, the caster
-    spared, and each tested once, when it first comes near (`H-20`); "several": up to `per_skill` × skill targets;
-    "border" and "squares": `per_skill` × skill borders or squares of the field, or `per_result` × check result;
-    "weapon": one in the caster's or a friend's hands. "allies" are friends and the caster, who are willing.
-    `range` is in spaces times the school skill; it means nothing for "self", "touch" (distance 1), "cone", "around".
+    "block": `size` × `size` squares. "cone" and "line": from the caster, a cone `per_skill` × skill long. "around": all
+    creatures within `size` spaces of the caster. "spot": within `size` spaces of a square, the caster spared, each
+    creature tested once, when it first comes near (`H-20`). "several": up to `per_skill` × skill targets. "border" and
+    "squares": `per_skill` × skill borders or squares of the field, or `per_result` × check result. "weapon": one in the
+    caster's or a friend's hands. "allies" are friends and the caster, who are willing.
+
+    `range` is in spaces for each level of the school skill. It has no meaning for "self", "touch" (distance 1), "cone"
+    and "around".
     """
 
     aim: Aim
@@ -55,7 +57,7 @@ class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 def range_words(target: Target, multiple: int = 0) -> str:
-    """Returns how far a spell goes: "10 × skill spaces", "touch", "self"; another `multiple` comes from a choice."""
+    """Return a spell's range in words: "10 × skill spaces", "touch", "self"; a variant may set another `multiple`."""
     if target.aim in ("self", "touch"):
         return target.aim
     if target.aim in ("cone", "around"):
@@ -64,7 +66,7 @@ def range_words(target: Target, multiple: int = 0) -> str:
 
 
 def target_words(target: Target) -> str:
-    """Returns what a spell is cast at, whom it takes, and how large its area is."""
+    """Return a spell's target in words: aim, kind of target and size of the area."""
     grown = " + ".join(filter(None, (times(target.per_skill, "skill"), times(target.per_result, "check result"))))
     whom = "everybody" if target.whom == "anybody" else _WHOM[target.whom]
     words: Mapping[Aim, str] = {

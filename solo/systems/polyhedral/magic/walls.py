@@ -1,4 +1,4 @@
-"""Owns walls of flame and of earth, which stay on the field (`P-28`, `H-22`)."""
+"""Walls of flame and of earth, which stay on the field (`P-28`, `H-22`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.systems.polyhedral.magic.target import Aim
 
 
 class FireWall(EffectPiece, frozen=True, tag="fire-wall"):
-    """Borders that burn whoever crosses them (`H-22`)."""
+    """Borders that burn each creature that crosses them (`H-22`)."""
 
     aims: ClassVar[tuple[Aim, ...]] = ("border",)
     wounds: ClassVar[bool] = True
@@ -26,7 +26,7 @@ class FireWall(EffectPiece, frozen=True, tag="fire-wall"):
 
 
 class EarthWall(EffectPiece, frozen=True, tag="earth-wall"):
-    """Squares become low blocks, a tall wall or a trench, for good (`H-22`)."""
+    """Squares that permanently become low blocks, a tall wall or a trench (`H-22`)."""
 
     aims: ClassVar[tuple[Aim, ...]] = ("squares",)
     spends: ClassVar[bool] = True

@@ -1,6 +1,6 @@
-"""Owns how spells read: what happens, how long it lasts, and what it is held against.
+"""Wording of spells: effects, duration and resistance.
 
-All is derived from the pieces, so that a player's own spell reads as well as a printed one.
+All of it is derived from the pieces, so that a player's own spell reads as well as a printed one.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _RESISTED_BY: Final[Mapping[Resistance, str]] = {
 
 
 def effects_words(effects: Iterable[Piece]) -> str:
-    """Returns some pieces one after the other; "nothing" for none."""
+    """Return the pieces in words, one after another; "nothing" for none."""
     return "; ".join(piece.words() for piece in effects) or "nothing"
 
 
 def resisted_by(spell: Spell) -> str:
-    """Returns what the check is held against: a defence, "Difficulty 6", or "nothing"."""
+    """Return what resists the check: a defence, "Difficulty 6", or "nothing"."""
     resist = spell.resist
     if resist.asked:
         return f"the ailment's own Difficulty, {resist.difficulty} where unknown"
@@ -38,7 +38,7 @@ def resisted_by(spell: Spell) -> str:
 
 
 def duration_words(spell: Spell) -> str:
-    """Returns how long the full effect lasts: "1 minute", "skill hours", "for good", or "at once"."""
+    """Return the duration of the full effect: "1 minute", "skill hours", "for good", or "at once"."""
     effects = spell.full or tuple(piece for choice in spell.choices for piece in choice.full)
     lengths = dict.fromkeys(piece.lasting for piece in effects if piece.lasting)
     return ", ".join(lengths) or "at once"

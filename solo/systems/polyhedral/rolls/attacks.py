@@ -1,4 +1,4 @@
-"""Owns the attack as a chance function, and what is named among its modifiers (`P-30`, `P-31`, `P-33`)."""
+"""The attack as a chance function, and its named modifiers (`P-30`, `P-31`, `P-33`)."""
 
 from __future__ import annotations
 
@@ -12,31 +12,37 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 from solo.systems.polyhedral.rolls.wounding import damage
 
 HELPLESS: Final = 2
+# rule: Weapon too heavy
 TOO_HEAVY: Final = Modifier("weapon too heavy", -1)
-# Two, though one passage names it only unfavorable (`R-03`).
+# -2, though one passage calls it only unfavorable (`R-03`).
+# rule: Long range
 LONG_RANGE: Final = Modifier("beyond effective range", -2)
+# rule: Improvised missile
 IMPROVISED_MISSILE: Final = Modifier("improvised missile", -1)
+# rule: Defensive stance
 OWN_DEFENSIVE_STANCE: Final = Modifier("fighting defensively", -1)
 THEIR_DEFENSIVE_STANCE: Final = Modifier("target fights defensively", -1)
 WEAK_PARRY: Final = Modifier("stronger, and with a heavier weapon than the parry", 1)
+# rule: Prone
 PRONE: Final = Modifier("prone", -1)
 PRONE_TARGET_NEAR: Final = Modifier("target is prone", 1)
 PRONE_TARGET_FAR: Final = Modifier("target lies flat", -1)
 
 
 class Blow(StrEnum):
-    """How an attack ended (`P-30`)."""
+    """The result of an attack (`P-30`)."""
 
     MISS = "miss"
     HIT = "hit"
     CRITICAL = "critical"
 
 
+# rule: Critical hit
 def attack(throw: Thrower, count: int, sides: int, precision: int, defence: int, modifier: int) -> Blow:
-    """How a weapon check against a bare defence ends (`P-30`).
+    """Throw a weapon check against a bare defence (`P-30`).
 
-    Critical: two dice are hits on their own, each with 1 for its own top face and the modifier, and the
-    Precision score is at least the bare defence (`R-16`).
+    A critical needs two dice that hit separately, each with 1 for a top face and with the modifier. The Precision score
+    must also be at least the bare defence (`R-16`).
     """
     faces = throw.roll(best, count, sides)
     if faces.result() + modifier < defence:
@@ -58,26 +64,28 @@ def strike(
     damage_sides: int,
     bonus: int,
 ) -> tuple[Blow, int]:
-    """How an attack ends, and its damage before DR: 0 for a miss (`P-30`)."""
+    """Throw an attack; return its result and its damage before DR, 0 for a miss (`P-30`)."""
     blow = throw.roll(attack, count, sides, precision, defence, modifier)
     if blow is Blow.MISS:
         return blow, 0
     return blow, throw.roll(damage, damage_count, damage_sides, bonus, blow is Blow.CRITICAL)
 
 
+# rule: Block
 def blocked(throw: Thrower, count: int, sides: int, bonus: int) -> int:
-    """Damage before the Block's DR: a blocked attack always hits, and is never critical (`R-13`)."""
+    """Throw the damage before the Block's DR: a blocked attack always hits, and is never critical (`R-13`)."""
     return throw.roll(damage, count, sides, bonus, False)
 
 
 def distraction(throw: Thrower, count: int, sides: int, spirit: int, modifier: int) -> int:
-    """The result that draws a foe's attack onto oneself, 0 where it fails against its Spirit (`H-16`)."""
+    """Throw a distraction; return the result, 0 if it fails against the foe's Spirit Difficulty (`H-16`)."""
     reached = throw.roll(checked, count, sides, modifier)
     return reached if reached >= difficulty(spirit) else 0
 
 
+# rule: Two weapons at once
 def dual_wielding(strength: int, minimum: int | None, other_minimum: int | None) -> int:
-    """The modifier on both attacks with two weapons of these minimum Strengths, None for none (`P-33`)."""
+    """Return the modifier on both attacks with two weapons of these minimum Strengths; None for no minimum (`P-33`)."""
     minima = [needed for needed in (minimum, other_minimum) if needed is not None]
     too_heavy = sum(needed > strength for needed in minima)
     just_right = minima.count(strength)
@@ -88,7 +96,8 @@ def dual_wielding(strength: int, minimum: int | None, other_minimum: int | None)
     return -1
 
 
+# rule: Aim
 @lru_cache(maxsize=8)
 def aim_modifier(aim: int) -> tuple[Modifier, ...]:
-    """What an aim of 0, 1 or 2 takes from the check; it gives as much to the damage (`P-30`)."""
+    """Return the modifier of an aim of 0, 1 or 2 on the check; the damage gains as much (`P-30`)."""
     return (Modifier("aimed", -aim),) if aim else ()

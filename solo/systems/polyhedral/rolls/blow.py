@@ -1,6 +1,6 @@
-"""Owns how a blow falls, in the order of the book: check, critical, damage, DR, points (`P-30`, `P-31`, `P-34`).
+"""A blow in the order of the book: check, critical, damage, DR, points (`P-30`, `P-31`, `P-34`).
 
-It stands here once: play throws these steps one by one, and the odds on the screen are those of the same steps.
+Play throws these steps one by one, and the odds on the screen are computed from the same steps.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from solo.systems.polyhedral.rolls.health import Health
 
 
 class Riders(NamedTuple):
-    """What an enchantment adds to a blow at one target, in plain numbers.
+    """The additions of an enchantment or venom to a blow at one target, in plain numbers.
 
-    `before_dr` and `critical` are added to the damage roll, `after_dr` to what gets through. `venom` is the target's
-    Toughness where a wound poisons, `serrated` its defence where a wound bleeds on; 0 for neither. `sting` is the
-    malady that a wound by a venomous creature brings.
+    `before_dr` and `critical` are added to the damage roll, `after_dr` to the damage that gets through. `venom` is the
+    target's Toughness if a wound poisons, `serrated` its TGH vs spells if a wound bleeds on; 0 for neither. `sting` is
+    the malady of a venomous creature's wound.
     """
 
     before_dr: int = 0
@@ -33,9 +33,9 @@ NO_RIDERS: Final = Riders()
 
 
 class BlowDice(NamedTuple):
-    """What the dice of one blow depend on: the arguments of `attacks.strike` in their order, then the DR.
+    """The arguments of one blow's dice: those of `attacks.strike` in their order, then the DR.
 
-    A block has no check: `blocked` is True, and DR is the Block (`R-13`). `bonus` has what riders add before DR.
+    A block has no check: `blocked` is True, and `dr` is the Block (`R-13`). `bonus` includes `riders.before_dr`.
     """
 
     check_count: int
@@ -52,7 +52,7 @@ class BlowDice(NamedTuple):
 
 
 class Landed(NamedTuple):
-    """How a blow met its defence: the damage as it was rolled, before DR, and past DR; all 0 for a miss."""
+    """The damage of a blow that met its defence: as rolled, before DR, and past DR; all 0 for a miss."""
 
     blow: Blow
     rolled: int = 0
@@ -61,9 +61,9 @@ class Landed(NamedTuple):
 
 
 class Fallen(NamedTuple):
-    """What a blow did: the damage that gets through, 0 for a miss, and the VP that venom takes besides.
+    """The effect of a blow: the damage that gets through, 0 for a miss, and the VP lost to venom.
 
-    `stung` is the damage of a creature's malady, which comes off VP first where it `drains`.
+    `stung` is the damage of a creature's malady, which takes VP first if `drains` is True.
     """
 
     blow: Blow
@@ -73,11 +73,11 @@ class Fallen(NamedTuple):
     drains: bool = False
 
     def leaves(self, lp: int, vp: int, shell: int = 0) -> int:
-        """The LP that are left of these points."""
+        """Return the LP that the blow leaves of these points."""
         return lp if self.blow is Blow.MISS else self.left_of(Health(lp, vp, shell)).lp
 
     def left_of(self, health: Health) -> Health:
-        """What is left of these points, the venom drained last."""
+        """Return the health left, the venom drained after the wound."""
         if self.blow is Blow.MISS:
             return health
         left = health.wounded(self.damage)
@@ -89,7 +89,7 @@ class Fallen(NamedTuple):
 
 
 def land(throw: Thrower, dice: BlowDice) -> Landed:
-    """The check, and the damage of a hit; a block needs no check (`R-13`). DR stops what it can (`P-16`, `P-19`)."""
+    """Throw the check and the damage of a hit, less DR (`P-16`, `P-19`); a block needs no check (`R-13`)."""
     if dice.blocked:
         blow, rolled = Blow.HIT, throw.roll(attacks.blocked, *dice[5:8])
     else:
@@ -102,7 +102,7 @@ def land(throw: Thrower, dice: BlowDice) -> Landed:
 
 
 def fall(throw: Thrower, dice: BlowDice) -> Fallen:
-    """All that a blow does: what lands, and the venom in a wound (`P-20`)."""
+    """Throw all that a blow does: the hit, and the venom in its wound (`P-20`)."""
     landed = land(throw, dice)
     if not landed.damage or not (dice.riders.venom or dice.riders.sting):
         return Fallen(landed.blow, landed.damage)
@@ -114,5 +114,5 @@ def fall(throw: Thrower, dice: BlowDice) -> Fallen:
 
 
 def fallen_blows(dice: BlowDice) -> Distribution[Fallen]:
-    """How the blow may fall, and how often."""
+    """Return the possible effects of the blow as a distribution."""
     return distribution(fall, dice)

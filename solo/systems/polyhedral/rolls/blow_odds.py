@@ -1,4 +1,4 @@
-"""Owns the exact odds of a blow against somebody with so many points, and by what a fighter weighs them (`P-41`)."""
+"""Exact odds of a blow against a target's points, and the order by which fighters rank blows (`P-41`)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ REMEMBERED: Final = 8_192
 
 
 class BlowOdds(NamedTuple):
-    """The odds of a blow, or of two: chances from 0 to 1, and the mean damage past DR with venom, misses counting 0.
+    """The odds of one or two blows: chances from 0 to 1, and the mean damage past DR with venom, misses counted as 0.
 
-    `order` is what a fighter weighs: the damage, falling counted as so much more of it, then being hit at all; in
-    parts so small that unequal fractions never fall together, since whole numbers are compared at once.
+    `order` is the ranking: the damage plus a bonus for a drop, then the chance to hit. Both are scaled to whole
+    numbers, which compare fast, in units so small that unequal fractions stay unequal.
     """
 
     hit: Fraction
@@ -36,7 +36,7 @@ def _in_parts(numerator: int, denominator: int) -> int:
 
 @lru_cache(maxsize=REMEMBERED)
 def odds_of(dice: BlowDice, lp: int, vp: int, shell: int = 0) -> BlowOdds:
-    """The exact odds of a blow against someone with these LP and VP, and a shell of temporary VP."""
+    """Return the exact odds of a blow against a target with these LP, VP and temporary VP (`shell`)."""
     hits = criticals = points = drops = 0
     blows, health = fallen_blows(dice), Health(lp, vp, shell)
     for fallen, weight in blows:
@@ -56,10 +56,10 @@ def odds_of(dice: BlowDice, lp: int, vp: int, shell: int = 0) -> BlowOdds:
 def odds_of_two(
     first: BlowDice, after_miss: tuple[BlowDice, ...], after_hit: tuple[BlowDice, ...], health: Health
 ) -> BlowOdds:
-    """The exact odds of two blows at somebody of this health: that any hits or is critical, and that both fell them.
+    """Return the odds of two blows at one target: that any hits or is critical, and that together they drop it.
 
-    The second is met with the defence that leaves least of it, out of those that are left after the first, and falls
-    on what that has left; whoever is down is not struck again.
+    The second blow meets the best defence left after the first one, and the points that the first one has left. A
+    target already down is not struck again.
     """
     hit = critical = mean = drop = Fraction(0)
     blows = fallen_blows(first)
@@ -77,7 +77,7 @@ def odds_of_two(
 
 
 def apart(one: BlowOdds, other: BlowOdds) -> BlowOdds:
-    """The odds of two blows at two different targets: that any hits, is critical or fells, and the damage of both."""
+    """Return the odds of two blows at two targets: that any hits, is critical or drops its target; damage is summed."""
     hit, critical, drop = (
         1 - (1 - a) * (1 - b) for a, b in ((one[0], other[0]), (one[1], other[1]), (one[3], other[3]))
     )
@@ -85,7 +85,7 @@ def apart(one: BlowOdds, other: BlowOdds) -> BlowOdds:
 
 
 def together(odds: Sequence[BlowOdds]) -> BlowOdds:
-    """The odds of several blows added up."""
+    """Return the sum of the odds of several blows."""
     hit, critical, mean, drop = (sum(parts, Fraction(0)) for parts in list(zip(*odds, strict=True))[:4])
     return _weighed(hit, critical, mean, drop)
 

@@ -1,6 +1,6 @@
-"""Owns the check: its dice, Dumb Luck, its Difficulty, and the limits of circumstances (`P-11` to `P-13`).
+"""The check: its dice, Dumb Luck, its Difficulty, and the limits of circumstances (`P-11` to `P-13`).
 
-Luck enters in this room and nowhere else, so that the dice on the table and the odds on the screen are the same rule.
+Dumb Luck is computed only in this package, so that the dice at the table and the odds on the screen follow one rule.
 """
 
 from __future__ import annotations
@@ -18,26 +18,27 @@ MOST_TOTAL: Final = 2
 
 
 class Best(NamedTuple):
-    """All that a check reads of a pool: its two best faces (`second` 0 for one die), how many are tops."""
+    """The figures that a check needs of a pool: its two best faces (`second` 0 for one die) and its top faces."""
 
     highest: int
     second: int
     tops: int
 
     def result(self) -> int:
-        """The check result before any modifier (`P-11`)."""
+        """Return the check result before any modifier (`P-11`)."""
         return self.highest + self.tops
 
 
+# rule: Check
 def judge(faces: Sequence[int], sides: int) -> int:
-    """The check result of known faces: the highest, and 1 more for each die at its top face (`P-11`)."""
+    """Return the check result of known faces: the highest, and 1 more for each die at its top face (`P-11`)."""
     return max(faces) + list(faces).count(sides)
 
 
 def best(throw: Thrower, count: int, sides: int) -> Best:
-    """What a check reads from `count` dice.
+    """Throw `count` dice and return the figures that a check needs.
 
-    More dice than a hand holds are thrown in handfuls: it is the same pool, and its odds stay cheap.
+    More than five dice are thrown in handfuls: the pool is the same, and its odds stay cheap to compute.
     """
     if count > HANDFUL:
         one = throw.roll(best, HANDFUL, sides)
@@ -49,35 +50,38 @@ def best(throw: Thrower, count: int, sides: int) -> Best:
 
 
 def result(throw: Thrower, count: int, sides: int) -> int:
-    """A check result without modifiers (`P-11`)."""
+    """Throw a check result without modifiers (`P-11`)."""
     return throw.roll(best, count, sides).result()
 
 
 def checked(throw: Thrower, count: int, sides: int, modifier: int) -> int:
-    """A check result that is itself spent, its modifier in it, never below 0 (`R-01`)."""
+    """Throw a check result that is itself spent, its modifier included, never below 0 (`R-01`)."""
     return max(0, throw.roll(result, count, sides) + modifier)
 
 
 def check(throw: Thrower, count: int, sides: int, target: int, modifier: int) -> bool:
-    """Whether a check reaches its Difficulty; the modifier is added to the result (`P-11`, `R-01`)."""
+    """Throw a check; return True if it reaches its Difficulty, the modifier added to the result (`P-11`, `R-01`)."""
     return throw.roll(result, count, sides) + modifier >= target
 
 
+# rule: Which attribute rolls
 def attribute_check(throw: Thrower, score: int, target: int, modifier: int) -> bool:
-    """Whether a bare attribute reaches a Difficulty: its own dice, none for skill (`R-17`)."""
+    """Throw a bare attribute check against a Difficulty: the attribute's dice, without a skill (`R-17`)."""
     return throw.roll(check, *die(score), target, modifier)
 
 
+# rule: Opposed Difficulty
 def opposed(score: int, level: int) -> int:
-    """The Difficulty that a creature sets: its attribute's, and 1 a level of the opposing skill (`P-12`)."""
+    """Return a creature's Difficulty: its attribute's, plus 1 for each level of the opposing skill (`P-12`)."""
     return difficulty(score) + level
 
 
+# rule: Sum of circumstances
 def circumstances(situational: Sequence[Modifier], rule_given: Sequence[Modifier]) -> tuple[Modifier, ...]:
-    """All modifiers of a check, adding up to its total (`R-02`).
+    """Return all modifiers of a check, adding up to its total (`R-02`).
 
-    The situation counts for 2 at most either way, the whole for -4 to +2. Where a limit is reached, what it
-    changes is a modifier of its own, so that a person can add the line up.
+    The situation counts at most 2 either way, the whole from -4 to +2. A limit that is reached becomes a modifier, so
+    that a person can add up the line.
     """
     limited = (*situational, *_limit(situational, -MOST_SITUATIONAL, MOST_SITUATIONAL, "from the situation"))
     together = (*limited, *rule_given)

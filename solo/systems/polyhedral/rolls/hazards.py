@@ -1,4 +1,4 @@
-"""Owns falls, fire, maladies, and what venom and serrated blades do alike (`P-20`, `P-37`)."""
+"""Falls, fire, maladies, and the shared rules of venomous and serrated weapons (`P-20`, `P-37`)."""
 
 from __future__ import annotations
 
@@ -20,39 +20,41 @@ SERRATED_RESISTED: Final = 1
 
 
 def fall_dice(feet: int) -> int:
-    """How many d8 a fall of this height throws (`P-37`)."""
+    """Return the number of d8 of a fall of this height (`P-37`)."""
     return feet // FEET_PER_DIE
 
 
+# rule: Damage of a fall
 def fall_softened(raw: int, dr: int, jump: int) -> int:
-    """What of a fall's dice is taken: less half the DR and a whole Jumping check result (`P-37`, `R-25`)."""
+    """Return a fall's damage: the dice less half the DR and the Jumping check result (`P-37`, `R-25`)."""
     return max(0, raw - dr // 2 - jump)
 
 
+# rule: Falling
 def fall(throw: Thrower, feet: int, dr: int, jump: int) -> int:
-    """The damage of a fall, to be taken by `drain`; `jump` is 0 for an uncontrolled one (`P-37`)."""
+    """Throw the damage of a fall, to be taken by `drain`; `jump` is 0 for an uncontrolled one (`P-37`)."""
     return fall_softened(throw.sum(fall_dice(feet), FALL_SIDES), dr, jump)
 
 
 def controlled_fall(throw: Thrower, feet: int, dr: int, count: int, sides: int, modifier: int) -> int:
-    """The damage of a fall that a Jumping check softens (`P-37`)."""
+    """Throw the damage of a fall that a Jumping check softens (`P-37`)."""
     return throw.roll(fall, feet, dr, throw.roll(checked, count, sides, modifier))
 
 
 def burn(throw: Thrower, sides: int, dr: int) -> int:
-    """The damage of a round in a fire of these dice, less half the DR (`P-37`)."""
+    """Throw the damage of a round in a fire with this die, less half the DR (`P-37`)."""
     return past(throw.sum(1, sides), dr // 2)
 
 
 def malady(throw: Thrower, count: int, sides: int, toughness: int) -> bool:
-    """Whether a malady of this strength works in full on a Toughness score; Spell Defense is no help (`P-37`)."""
+    """Throw a malady's strength; return True for full effect. Spell Defense does not count (`P-37`)."""
     return throw.roll(check, count, sides, difficulty(toughness), 0)
 
 
 class Sting(NamedTuple):
-    """A malady as it strikes somebody, in plain numbers: strength dice, Toughness, and the damage in full and in part.
+    """A malady against a victim, in plain numbers: strength dice, Toughness, full and lesser damage.
 
-    Damage is (count, sides, bonus); what `drains` comes off VP first, all else is a wound (`P-37`, `R-25`).
+    Damage is (count, sides, bonus). If it drains, it takes VP first; if not, it is a wound (`P-37`, `R-25`).
     """
 
     dice: int
@@ -65,7 +67,7 @@ class Sting(NamedTuple):
 
 
 class Stung(NamedTuple):
-    """What a malady did: whether in full, the damage, and whether that comes off VP first."""
+    """The effect of a malady: True for full effect, the damage, and True if that takes VP first."""
 
     in_full: bool
     damage: int
@@ -73,19 +75,19 @@ class Stung(NamedTuple):
 
 
 def sting(throw: Thrower, given: Sting) -> Stung:
-    """Strength against Toughness, then the full damage or the lesser one (`P-37`)."""
+    """Throw strength against Toughness, then the full damage or the lesser one (`P-37`)."""
     in_full = throw.roll(malady, given.dice, given.sides, given.toughness)
     dice, drains = (given.full, given.full_drains) if in_full else (given.lesser, given.lesser_drains)
     return Stung(in_full, throw.roll(damage, *dice, False) if dice[0] else dice[2], drains)
 
 
 def venom(throw: Thrower, toughness: int) -> int:
-    """The VP that a venomous wound takes besides, to be taken by `drain` (`P-20`, `R-25`)."""
+    """Throw the VP lost to a venomous wound, to be taken by `drain` (`P-20`, `R-25`)."""
     if throw.roll(malady, *VENOM_STRENGTH, toughness):
         return throw.roll(damage, *VENOM_DICE, 0, False)
     return VENOM_RESISTED
 
 
 def hemorrhage(throw: Thrower, defence: int) -> int:
-    """The rounds that a serrated wound bleeds on, against this TGH vs spells (`R-31`)."""
+    """Throw the rounds that a serrated wound bleeds on, against this TGH vs spells (`R-31`)."""
     return SERRATED_ROUNDS if throw.roll(check, *SERRATED_STRENGTH, defence, 0) else SERRATED_RESISTED

@@ -1,6 +1,6 @@
-"""Owns the table of attribute scores: what a score costs, which die it rolls, and its Difficulty (`P-01`, `P-02`).
+"""Table of attribute scores: cost, die and Difficulty of each score (`P-01`, `P-02`).
 
-Scores are even, 2 to 16; everything else is worked out from them.
+Scores are even, from 2 to 16.
 """
 
 from functools import lru_cache
@@ -10,7 +10,7 @@ import msgspec
 
 
 class Score(msgspec.Struct, frozen=True):
-    """One line of the attribute table (`P-02`); costs in XP, `die` as (count, sides)."""
+    """A line of the attribute table (`P-02`); costs in XP, `die` as (count, sides)."""
 
     score: int
     step_cost: int
@@ -20,6 +20,7 @@ class Score(msgspec.Struct, frozen=True):
     label: str
 
 
+# rule: Attribute
 SCORES: Final[tuple[Score, ...]] = (
     Score(2, -10, -35, (1, 2), 3, "negligible"),
     Score(4, -10, -25, (1, 4), 4, "pathetic"),
@@ -36,7 +37,7 @@ _BY_SCORE: Final = {line.score: line for line in SCORES}
 
 
 def score_line(score: int) -> Score:
-    """Returns the line of the attribute table for a score (`P-02`); ValueError if there is no such score."""
+    """Return the line of the attribute table for a score (`P-02`). Raises ValueError if there is no such score."""
     line = _BY_SCORE.get(score)
     if line is None:
         raise ValueError(f"An attribute score is an even number from 2 to 16, not {score}.")
@@ -45,16 +46,16 @@ def score_line(score: int) -> Score:
 
 @lru_cache(maxsize=32)
 def difficulty(score: int) -> int:
-    """Returns the Difficulty of a score (`P-01`); ValueError if there is no such score."""
+    """Return the Difficulty of a score (`P-01`). Raises ValueError if there is no such score."""
     return score_line(score).difficulty
 
 
 @lru_cache(maxsize=32)
 def die(score: int) -> tuple[int, int]:
-    """Returns a score's own dice as (count, sides) (`P-02`): 8 gives (1, 8), 14 gives (2, 12)."""
+    """Return a score's own dice as (count, sides) (`P-02`): 8 gives (1, 8), 14 gives (2, 12)."""
     return score_line(score).die
 
 
 def cost(from_score: int, to_score: int) -> int:
-    """Returns the XP to go from one score to another, negative when it pays back (`P-02`, `R-05`)."""
+    """Return the XP to change one score to another, negative if XP are paid back (`P-02`, `R-05`)."""
     return score_line(to_score).cost_from_average - score_line(from_score).cost_from_average

@@ -1,6 +1,6 @@
-"""Owns throwing a composed chance function in play: opened up, and each step thrown by its name.
+"""Play of a composed chance function: each of its steps is thrown by name.
 
-So the order of the steps stands in the chance function alone, for the dice on the table as for the odds.
+So only the chance function knows the order of the steps, both for the dice at the table and for the odds.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ C = TypeVar("C", bound=Hashable)
 
 
 class Steps:
-    """A thrower that has the named steps thrown in a scene, one after the other.
+    """A thrower that throws the named steps in a scene, one after another.
 
-    `what` tells what whoever throws is told; `noted` is called after each step while its faces still lie there.
+    `what` maps each step to the text for the player who throws. `noted` is called after each step, while its faces can
+    still be read.
     """
 
     def __init__(
@@ -35,7 +36,7 @@ class Steps:
         self._noted = noted
 
     def roll(self, chance: Callable[Concatenate[Thrower, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """The outcome of a step, or of all the steps of what is composed of them."""
+        """Throw a step, or run a function that is composed of steps."""
         what = self._what.get(chance)
         if what is None:
             return chance(self, *args, **kwargs)
@@ -45,17 +46,17 @@ class Steps:
         return outcome
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
-        """Dice fall in named steps only. Raises RuntimeError."""
+        """Raise RuntimeError: dice are thrown in named steps only."""
         raise RuntimeError(f"{count}d{sides} have no name to be thrown by.")
 
     def sum(self, count: int, sides: int) -> int:
-        """Dice fall in named steps only. Raises RuntimeError."""
+        """Raise RuntimeError: dice are thrown in named steps only."""
         raise RuntimeError(f"{count}d{sides} have no name to be thrown by.")
 
     def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
-        """No cards are drawn here. Raises RuntimeError."""
+        """Raise RuntimeError: no cards are drawn here."""
         raise RuntimeError(f"{count} of {pile} have no name to be drawn by.")
 
     def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
-        """No cards are drawn here. Raises RuntimeError."""
+        """Raise RuntimeError: no cards are drawn here."""
         raise RuntimeError(f"{pile}, again at {again}, has no name to be drawn by.")

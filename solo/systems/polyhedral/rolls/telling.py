@@ -1,4 +1,4 @@
-"""Owns how a throw is told: its faces, its modifiers, its Difficulty and what came of it."""
+"""Wording of a throw: faces, modifiers, Difficulty and outcome."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solo.systems.polyhedral.rolls.checks import judge
 
 
 def dice_text(count: int, sides: int, bonus: int = 0) -> str:
-    """Dice as they are written: 2d8, 1d8+4, or a bare bonus."""
+    """Return dice in writing: 2d8, 1d8+4, or a bare bonus."""
     pool = f"{count}d{sides}" if count else ""
     return pool + (f"{bonus:+d}" if bonus else "") or "0"
 
@@ -22,7 +22,7 @@ def check_roll(
     modifiers: Sequence[Modifier] = (),
     outcome: str = "",
 ) -> Roll:
-    """The latest roll, told as a check: its result with luck and modifiers, against its Difficulty."""
+    """Return the latest throw as a check: its result with Dumb Luck and modifiers, against its Difficulty."""
     thrown = _latest(scene)
     plain = judge(thrown.faces, thrown.sides) if thrown.faces else 0
     result = plain + sum(modifier.value for modifier in modifiers)
@@ -31,7 +31,7 @@ def check_roll(
 
 
 def damage_roll(scene: Scene, what: str, dice: tuple[int, int], bonus: int, raw: int, critical: bool) -> Roll:
-    """The latest roll, told as a plain sum; a critical throws no dice and counts their maximum."""
+    """Return the latest throw as a plain sum; a critical throws no dice and counts their maximum."""
     written = dice_text(*dice, bonus)
     if critical:
         return Roll(what, written, (), raw, outcome="critical: all dice at their maximum")

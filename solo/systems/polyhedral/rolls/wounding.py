@@ -1,4 +1,4 @@
-"""Owns damage and what it does: DR, LP and VP, knockback, bleeding and death (`P-30`, `P-34`, `P-35`)."""
+"""Damage and its effects: DR, LP and VP, knockback, bleeding and death (`P-30`, `P-34`, `P-35`)."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ BALANCE: Final = 3
 
 
 def damage(throw: Thrower, count: int, sides: int, bonus: int, critical: bool) -> int:
-    """Damage before DR: a plain sum, or the dice at their maximum on a critical (`P-30`, `R-18`)."""
+    """Throw damage before DR: a plain sum, or the dice at their maximum on a critical (`P-30`, `R-18`)."""
     if critical:
         return count * sides + bonus
     return throw.sum(count, sides) + bonus
 
 
 def past(raw: int, dr: int) -> int:
-    """What of a damage roll gets past a DR, never below 0 (`P-16`)."""
+    """Return the part of a damage roll that gets past a DR, never below 0 (`P-16`)."""
     return max(0, raw - dr)
 
 
+# rule: Wounds
 def split(lp: int, vp: int, wound: int) -> tuple[int, int]:
-    """LP and VP after a wound: 1 LP at least, VP for the rest as long as they last (`P-34`)."""
+    """Return LP and VP after a wound: at least 1 LP, and VP for the rest as long as they last (`P-34`)."""
     if wound < 1:
         return lp, vp
     from_vp = min(vp, wound - 1)
@@ -31,26 +32,32 @@ def split(lp: int, vp: int, wound: int) -> tuple[int, int]:
 
 
 def drain(lp: int, vp: int, lost: int) -> tuple[int, int]:
-    """LP and VP after a fall or a loss named in VP: from LP only what VP cannot cover (`R-25`)."""
+    """Return LP and VP after a drain (a fall, or a loss named in VP): LP pay what VP cannot cover (`R-25`)."""
     from_vp = min(vp, lost)
     return lp - (lost - from_vp), vp - from_vp
 
 
+# rule: Knockback
 def knocks_back(raw: int, strength: int) -> bool:
-    """Whether slashing or blunt damage before DR pushes a target of this Strength score back (`P-35`)."""
+    """Return True if slashing or blunt damage before DR pushes a target of this Strength score back (`P-35`)."""
     return raw > strength
 
 
 def balance(throw: Thrower, precision: int, modifier: int = 0) -> bool:
-    """Whether someone pushed back stays on their feet; no modifier reaches this check (`P-35`, `H-09`)."""
+    """Throw a balance check; return True if the pushed creature stays on its feet (`P-35`, `H-09`).
+
+    No circumstance reaches this check; only the game master's modifier does.
+    """
     return throw.roll(attribute_check, precision, BALANCE, modifier)
 
 
+# rule: Bleeding
 def stabilise(throw: Thrower, toughness: int, lp: int, modifier: int) -> bool:
-    """Whether the bleeding stops, at 0 LP or below; a helper's Medicine is the modifier (`P-34`, `R-22`)."""
+    """Throw a check against bleeding at 0 LP or below; a helper's care is the modifier (`P-34`, `R-22`)."""
     return throw.roll(attribute_check, toughness, -lp, modifier)
 
 
+# rule: Dead
 def dead(lp: int, toughness: int) -> bool:
-    """Whether these LP are death for this Toughness score (`P-34`)."""
+    """Return True if these LP mean death for this Toughness score (`P-34`)."""
     return lp <= -toughness

@@ -1,1 +1,1 @@
-"""What may be chosen in a fight: options and their odds, and why something may not be done now."""
+"""Options in a fight with their odds, and the reasons for refused ones."""

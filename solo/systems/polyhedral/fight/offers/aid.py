@@ -1,4 +1,4 @@
-"""Owns what may be done for friends and to foes without weapons: first help, and distraction (`P-34`, `H-16`)."""
+"""Options without weapons for friends and foes: first help and distraction (`P-34`, `H-16`)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EARSHOT = 10
 
 
 def offer_help(fight: Fight, combatant: Combatant) -> list[Option]:
-    """First help for each bleeding friend beside (`P-34`)."""
+    """Offer first help for each bleeding friend in an adjacent square (`P-34`)."""
     if not combatant.build.hands:
         return []
     return [
@@ -35,7 +35,7 @@ def _help(combatant: Combatant, friend: Combatant) -> Preview:
 
 
 def offer_distractions(fight: Fight, combatant: Combatant) -> list[Option]:
-    """A free try to draw the attack of each foe in earshot (`H-16`)."""
+    """Offer a free attempt to draw the attack of each foe in earshot (`H-16`)."""
     if not combatant.build.skills.get("Distraction"):
         return []
     return [

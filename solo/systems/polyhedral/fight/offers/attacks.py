@@ -1,6 +1,6 @@
-"""Owns which attacks are on offer: with one weapon, a rapid pair or two, at whom, and why not (`P-30`, `P-33`).
+"""Attacks on offer: with one weapon, a rapid pair or two weapons, with reasons for refused ones (`P-30`, `P-33`).
 
-Tactics weigh an `Attack` as it is; labels, odds and codes are made of it only where somebody reads or answers.
+Tactics weigh an `Attack` directly. Labels, odds and codes are made only for a person who reads or answers.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ OF_BOTH = (
 
 
 class Attack(NamedTuple):
-    """An attack as it can be made now, with its blows, and the foresight that all on offer with it share.
+    """An attack that can be made now, with its blows and the foresight that all attacks on offer share.
 
-    `aims` are those it can be made with; `folded` where another one comes first at this target; `refused` says why
-    it may not be made. `number` is that of its form, or of its pair, among those of its verb.
+    `aims` are the aims that it allows. `folded` is True if another attack on this target is listed first. `refused`
+    says why it may not be made. `number` is the position of its form, or of its pair, among those of its verb.
     """
 
     verb: Verb
@@ -50,11 +50,11 @@ class Attack(NamedTuple):
 
     @property
     def target(self) -> Combatant:
-        """Who is struck first."""
+        """The target of the first blow."""
         return self.blows[0].target
 
     def code(self, aim: int) -> Attacking:
-        """Its code with this aim."""
+        """Return the option code of the attack with this aim."""
         one, *others = self.blows
         if self.verb == STRIKE or self.verb == ARROW or self.verb == HURL:
             return Strike(self.verb, one.form.code, one.target.key, aim)
@@ -63,7 +63,7 @@ class Attack(NamedTuple):
         return TwoBlows(PAIR, one.form.code, one.target.key)
 
     def odds(self, aim: int) -> BlowOdds:
-        """The odds of all its blows together, each against the defence that leaves least of it."""
+        """Return the odds of all blows together, each against the defence that leaves least of it."""
         odds = []
         for blow in self.blows:
             target = blow.target
@@ -75,14 +75,14 @@ Aimed = tuple[Attack, int]
 
 
 def in_order(attacks: Sequence[Attack]) -> list[Aimed]:
-    """Attacks with each of their aims, in the order in which they are offered."""
+    """List attacks with each of their aims, in the order in which they are offered."""
     first = [(attack, 0) for attack in attacks if not attack.folded]
     aimed = [(attack, aim) for attack in attacks for aim in attack.aims[1:]]
     return first + aimed + [(attack, 0) for attack in attacks if attack.folded]
 
 
 def possible(arena: Arena, combatant: Combatant, can_step: bool, stationary: bool) -> list[Attack]:
-    """Every attack, the refused ones with their reason where somebody reads."""
+    """List every attack; refused ones, with their reason, only if a person reads."""
     fight, armoury, scene = arena
     enemies = sway.enemies(fight, combatant)
     if not enemies:
@@ -99,7 +99,7 @@ def possible(arena: Arena, combatant: Combatant, can_step: bool, stationary: boo
 
 
 def at_one(ahead: Foresight, reach: Range, target: Combatant, *, stationary: bool) -> list[Attack]:
-    """Every attack that may be made at one target alone."""
+    """List every attack that may be made at one target alone."""
     return _at(ahead, reach, [target], stationary, listening=False)
 
 
@@ -115,7 +115,7 @@ def _at(ahead: Foresight, reach: Range, targets: list[Combatant], stationary: bo
 def _single(
     ahead: Foresight, forms: Sequence[Form], reach: Range, targets: list[Combatant], listening: bool
 ) -> Iterator[Attack]:
-    """Each form on each target. The first that reaches a target stands for itself, further ones are folded away."""
+    """Yield each form on each target. The first form that reaches a target is listed; further ones are folded away."""
     met: set[str] = set()
     for number, form in enumerate(forms):
         refused_one = False
@@ -147,13 +147,17 @@ def _rapid(
             yield Attack(PAIR, ahead, (blow, blow), refused=why, number=number)
 
 
+# rule: Rapid pair
 def hands_for_pair(combatant: Combatant, form: Form) -> bool:
-    """Whether somebody has the hands for two blows with a rapid weapon."""
+    """Return True if the fighter has the hands for two blows with a rapid weapon."""
     return combatant.pieces[form.slot].where in HELD or free_hands(combatant) == 2
 
 
 def _dual(ahead: Foresight, reach: Range, targets: list[Combatant]) -> Iterator[Attack]:
-    """Two weapons on each target of the first that leaves the second one of its own, the same where it can be."""
+    """Yield each pair of weapons on each target of the first weapon.
+
+    The second weapon strikes the same target if possible. If not, it strikes the first target within reach.
+    """
     combatant = reach.combatant
     pairs = ahead.armoury.pairs(combatant)
     if reach.fight.rulings.kick_beside_weapon:
@@ -180,29 +184,29 @@ class AttackOption(Option):
 
     @property
     def first(self) -> Attempt:
-        """Its first blow, aimed."""
+        """The first blow, with its aim."""
         return self.attack.blows[0]._replace(aim=self.aim)
 
     @property
     def label(self) -> str:
-        """What is done to whom, with what, and how."""
+        """The action, the target, the weapon and the aim."""
         weapon = _with(self.attack.ahead.armoury, self.first)
         if self.aim:
             return f"−{self.aim}, damage +{self.aim}: {self.first.target.name}, {weapon}"
         return f"{verbs(self.first.form)[0]} {self.first.target.name} with {weapon}"
 
     def preview(self) -> Preview:
-        """The odds against the defence that leaves least of the blow."""
+        """Return the odds against the defence that leaves least of the blow."""
         return preview(self.attack.ahead, self.first)
 
 
 class FinishingBlow(AttackOption):
-    """A blow at somebody who is down."""
+    """A blow at a foe who is down."""
 
     __slots__ = ()
 
     def preview(self) -> Preview:
-        """The odds of the blow, and of their death."""
+        """Return the odds of the blow, and of the target's death."""
         target = self.first.target
         (only,) = self.attack.ahead.plan(self.first)
         odds = odds_of(only.dice, target.lp, target.vp, target.temporary_vp)
@@ -223,11 +227,11 @@ class RapidPair(AttackOption):
 
     @property
     def label(self) -> str:
-        """Who is struck twice, and with what."""
+        """The target of both blows, and the weapon."""
         return f"strike {self.first.target.name} twice with {self.first.form.name}"
 
     def preview(self) -> Preview:
-        """The odds of both blows together, and how those of the first come about."""
+        """Return the odds of both blows together, with an explanation of the first blow."""
         first, second = self.attack.blows
         told = preview(self.attack.ahead, first)
         both = self.attack.ahead.two(first, second)
@@ -242,7 +246,7 @@ class TwoWeapons(RapidPair):
 
     @property
     def label(self) -> str:
-        """Who is struck with which two, and what that costs."""
+        """The target, the two weapons and their modifier."""
         first, other = self.attack.blows
         armoury = self.attack.ahead.armoury
         weapons = f"both ends of the {first.form.name}"
@@ -255,9 +259,9 @@ OPTIONS = {STRIKE: AttackOption, PAIR: RapidPair, DUAL: TwoWeapons}
 
 
 def offer(arena: Arena, combatant: Combatant, can_step: bool, stationary: bool) -> list[Option]:
-    """Every attack as an option, the refused ones with their reason where somebody reads.
+    """List every attack as an option; refused ones, with their reason, only if a person reads.
 
-    There what can do no harm at all stands behind the others, among those that are folded away.
+    For a person, attacks that can do no harm are listed last, among the folded ones.
     """
     ordered = in_order(possible(arena, combatant, can_step, stationary))
     vain = {at for at, (attack, aim) in enumerate(ordered) if arena.scene.listening and _in_vain(attack, aim)}
@@ -276,7 +280,10 @@ def _in_vain(attack: Attack, aim: int) -> bool:
 
 
 def offer_to_hurl(arena: Arena, combatant: Combatant, *, can_step: bool) -> Iterator[Option]:
-    """Each thing in hand that is not made for it, thrown at each foe in reach (`P-13`); nobody does so unasked."""
+    """Yield each thing held that is not made for throwing, hurled at each foe in reach (`P-13`).
+
+    Tactics never choose these options.
+    """
     fight, armoury, _ = arena
     forms = armoury.hurled_forms(combatant)
     enemies = sway.enemies(fight, combatant) if forms else []
@@ -291,7 +298,7 @@ def offer_to_hurl(arena: Arena, combatant: Combatant, *, can_step: bool) -> Iter
 
 
 class SecondBlow(Choose):
-    """The choice of a target for the second blow of an action: whom it harms most stands first."""
+    """The choice of a target for the second blow of an action; the target that it harms most is first."""
 
     __slots__ = ()
 
@@ -303,7 +310,7 @@ class SecondBlow(Choose):
 
 
 def _finishing(arena: Arena, combatant: Combatant, can_step: bool) -> Iterator[Option]:
-    """Blows at foes who lie unconscious: a person may strike them, nobody does so by itself."""
+    """Yield finishing blows at unconscious foes: a person may choose them, tactics never do."""
     ahead = Foresight(arena.fight, arena.armoury)
     reach = Range(arena.fight, combatant, forced_target(arena.fight, arena.armoury, combatant, can_step))
     for target in arena.fight.combatants:
@@ -327,7 +334,7 @@ def _unready(armoury: Armoury, combatant: Combatant) -> Iterator[Option]:
 
 
 def _with(armoury: Armoury, blow: Attempt) -> str:
-    """The weapon, with its grip where it has several that could be used now."""
+    """Return the weapon's name, with its grip if several could be used now."""
     combatant, form = blow.attacker, blow.form
     piece = combatant.pieces[form.slot]
     free = free_hands(combatant)
@@ -338,7 +345,7 @@ def _with(armoury: Armoury, blow: Attempt) -> str:
 
 
 def preview(ahead: Foresight, blow: Attempt) -> Preview:
-    """The odds of a blow against the defence that leaves least of it."""
+    """Return the odds of a blow against the defence that leaves least of it."""
     target = blow.target
     reply, odds = ahead.best_reply(blow)
     return Preview(
@@ -353,7 +360,7 @@ def _elsewhere(first: Attempt, second: Attempt) -> str:
 
 
 def _explain_two(told: Preview) -> Explanation:
-    """How the first blow comes about, after what the figures of both mean; the chart is that of the first."""
+    """Explain the figures of both blows first, then the first blow alone; the chart is that of the first."""
     one = told.explain() if told.explain else Explanation("")
     return Explanation(one.title, (OF_BOTH, *one.sentences), one.modifiers, one.outcomes)
 

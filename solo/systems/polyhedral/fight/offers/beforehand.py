@@ -1,4 +1,4 @@
-"""Owns what may have been cast before the fight (`P-25`): spells of an hour or more, of minutes for those in wait."""
+"""Spells on offer before the fight (`P-25`): spells of an hour or more, or of minutes for the side in ambush."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LYING_ON = ("self", "one", "weapon")
 
 
 class BeforehandChoice(Choose):
-    """What somebody has cast before the fight, one spell after the other."""
+    """The choice of a spell that the caster has cast before the fight, one spell after another."""
 
     __slots__ = ("spells",)
 
@@ -28,12 +28,12 @@ class BeforehandChoice(Choose):
 
 
 def prepared(fight: Fight) -> tuple[str, ...]:
-    """The sides that knew of the fight: those told so, and whoever lies in wait."""
+    """Return the sides that knew of the fight: those set as prepared, and the side in ambush."""
     return tuple(side for side in ("party", "foes") if fight.prepared in (side, "both") or fight.lurking == side)
 
 
 def lasting(arena: Arena, caster: Combatant) -> Iterator[SpellOption]:
-    """The spells that somebody can have cast beforehand, so that they lie on a friend still."""
+    """Yield the spells that a caster can have cast beforehand and that still last on a friend."""
     least = MINUTE if arena.fight.lurking == caster.side else HOUR
     for option in spells.offer(arena, caster):
         if isinstance(option, SpellOption) and not option.refused and _lasts(option.casting, least):

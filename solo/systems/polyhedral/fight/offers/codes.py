@@ -1,6 +1,6 @@
-"""Owns the codes of what may be done in a turn: each prints itself, and is read back by its verb.
+"""Codes of the options in a turn: each prints itself, and its verb says how to read it back.
 
-The same code means the same thing in every replay. What is done without choosing how is only its verb.
+A code means the same in every replay. An action without further choices is only its verb.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ FEED: Final = "feed"
 HELP: Final = "help"
 DISTRACT: Final = "distract"
 GAMEMASTER: Final = "gamemaster"
+# rule: Wait
 WAIT: Final = "wait"
 DEFENSIVE: Final = "defensive"
 STAY: Final = "stay"
@@ -57,9 +58,9 @@ SquareVerb = Literal["climb", "door", "leap", "dig", "light", "quench"]
 
 
 class Strike(Code, frozen=True):
-    """One blow in this form at this target, with an aim; an arrow is one of force.
+    """One blow in this form at this target, with an aim; "arrow" is one of force.
 
-    With "shield" that of the target is struck; what is hurled is not made for it.
+    "shield" strikes the target's shield; "hurl" throws a thing that is not made for it.
     """
 
     verb: Literal["strike", "arrow", "shield", "hurl"]
@@ -69,7 +70,7 @@ class Strike(Code, frozen=True):
 
 
 class TwoBlows(Code, frozen=True):
-    """Two blows: a rapid pair in one form, or dual-wielding in two, joined by "+"."""
+    """Two blows: a rapid pair in one form, or dual-wielding in two forms, joined by "+"."""
 
     verb: Literal["pair", "dual"]
     form: str
@@ -77,21 +78,21 @@ class TwoBlows(Code, frozen=True):
 
 
 class Aid(Code, frozen=True):
-    """What is done for a friend or to a foe without weapons, or said of their next check."""
+    """Help for a friend, a distraction of a foe, or the game master's modifier on a fighter's next check."""
 
     verb: Literal["help", "distract", "gamemaster"]
     whom: str
 
 
 class At(Code, frozen=True):
-    """What is done to a square beside somebody: a climb or a leap, by where it leads to; a door, a wall, a fire."""
+    """An action at a nearby square: the landing of a climb or leap, or a door, a wall or a fire."""
 
     verb: SquareVerb
     square: str
 
     @property
     def place(self) -> Place:
-        """The square. Raises ValueError where none is named."""
+        """The square. Raises ValueError if the text names none."""
         place = read_place(self.square)
         if place is None:
             raise ValueError(f"“{self.square}” is not a place.")
@@ -99,12 +100,12 @@ class At(Code, frozen=True):
 
     @classmethod
     def of(cls, verb: SquareVerb, place: Place) -> At:
-        """The code of a square."""
+        """Return the code of a square."""
         return cls(verb, f"{place[0]},{place[1]}")
 
 
 class Held(Code, frozen=True):
-    """What is done with the thing in this hand; `friend` is whom it is given."""
+    """An action with the thing in this hand; `friend` is the receiver of a gift."""
 
     verb: Literal["ready", "drop", "give"]
     hand: str
@@ -112,7 +113,7 @@ class Held(Code, frozen=True):
 
 
 class Thing(Code, frozen=True):
-    """What is done with a thing of this kind; `friend` is who drinks it."""
+    """An action with a thing of this kind; `friend` is the drinker."""
 
     verb: Literal["draw", "don", "doff", "take", "drink", "feed"]
     thing: str
@@ -125,5 +126,5 @@ CODES: Final[Codes[Strike | TwoBlows | Aid | At | Held | Thing]] = Codes(Strike,
 
 
 def slug_of(thing: Piece | Lying) -> str:
-    """How a thing stands in a code, enchanted ones apart from plain ones."""
+    """Return a thing's part of a code; enchanted things differ from plain ones."""
     return slug(spoken_piece(thing))

@@ -1,4 +1,4 @@
-"""Owns who would fall by one more hit (`P-34`): what each enemy at hand would leave of somebody's LP and VP."""
+"""Fighters in danger (`P-34`): those whom one more hit by an enemy within reach would drop."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.systems.polyhedral.fight.state.hiding import unseen_by
 
 
 def in_danger(fight: Fight, armoury: Armoury, side: str) -> frozenset[str]:
-    """The keys of those of a side whom one more hit mostly drops; nothing is told of enemies whom it cannot see."""
+    """Return the keys of a side's fighters whom one more hit would probably drop; unseen enemies do not count."""
     ahead = Foresight(fight, armoury)
     able = [
         Range(fight, one, None)

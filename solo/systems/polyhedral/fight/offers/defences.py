@@ -1,4 +1,4 @@
-"""Owns the target's choice of a defence, and how the odds of a blow against each are shown (`P-31`, `R-13`)."""
+"""The target's choice of a defence, with the odds of the blow against each (`P-31`, `R-13`)."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from solo.systems.polyhedral.rolls.telling import dice_text
 
 
 class Weighed(NamedTuple):
-    """A defence and what it would leave of the blow."""
+    """A defence and the odds of the blow against it."""
 
     planned: Planned
     odds: BlowOdds
 
 
 class DefenceChoice(Choose):
-    """The target's choice, made after the attack is declared and before any die, with the blow against each.
+    """The target's choice of a defence, after the attack is declared and before any die is thrown.
 
-    What leaves least of the blow is offered first, and of equals what comes first by the rules.
+    The defence that leaves least of the blow is offered first; equal ones keep the order of the rules.
     """
 
     __slots__ = ("attempt", "planned")
@@ -39,18 +39,18 @@ class DefenceChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """Who attacks whom with what, and how."""
+        """The attacker, the target, the weapon and the aim."""
         attacker, target, form, aim, _ = self.attempt
         aimed = f", aiming at a gap (−{aim})" if aim else ""
         return f"{attacker.name} {verbs(form)[1]} {target.name} with {form.name}{aimed}: how to meet it?"
 
     @property
     def ranked(self) -> list[Weighed]:
-        """The defences, what leaves least of the blow first."""
+        """The defences, the one that leaves least of the blow first."""
         return sorted((Weighed(one, self._odds(one)) for one in self.planned), key=lambda one: one.odds.order)
 
     def offered(self) -> list[Option]:
-        """The defences as they are ranked."""
+        """Return the defences in their ranking."""
         target = self.attempt.target
         return [Option(one.defence.code, one.defence.name, partial(preview, one, target)) for one, _ in self.ranked]
 
@@ -60,7 +60,7 @@ class DefenceChoice(Choose):
 
 
 def measures(odds: BlowOdds) -> tuple[Measure, ...]:
-    """The figures beside a blow: chances to hit, for a critical and to drop the target; mean damage."""
+    """Return the figures of a blow: chances to hit, for a critical and to drop the target, and mean damage."""
     return (
         Measure("hit", odds.hit, "chance"),
         Measure("crit", odds.critical, "chance"),
@@ -70,13 +70,13 @@ def measures(odds: BlowOdds) -> tuple[Measure, ...]:
 
 
 def preview(planned: Planned, target: Combatant) -> Preview:
-    """What a blow would do against this defence."""
+    """Return the odds of a blow at `target` against this defence."""
     odds = odds_of(planned.dice, target.lp, target.vp, target.temporary_vp)
     return Preview(measures(odds), explain=partial(explain, planned, target))
 
 
 def explain(planned: Planned, target: Combatant) -> Explanation:
-    """How the odds of a blow come about, with the damage past DR as a chart."""
+    """Explain the odds of a blow, with the damage past DR as a chart."""
     dice = planned.dice
     sentences = [*_sentences(dice, planned.defence.name), *enchantments.words(dice.riders)]
     return Explanation(
@@ -105,7 +105,7 @@ def _sentences(dice: BlowDice, defence: str) -> list[str]:
 
 
 def outcomes(planned: Planned, target: Combatant) -> tuple[Outcome, ...]:
-    """The damage past DR of a blow as a distribution, the miss first."""
+    """Return the damage past DR of a planned blow as a distribution, the miss first."""
     fallen = fallen_blows(planned.dice)
     label: Callable[[Fallen], str] = partial(_label, target=target)
     blows = fallen.map(label)

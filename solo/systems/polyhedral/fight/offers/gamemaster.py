@@ -1,4 +1,4 @@
-"""Owns the gamemaster's word on offer in a fight (`R-02`): on whose next check, and the question how much."""
+"""The game master's modifier as an option in a fight (`R-02`): the fighter, then the amount."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.systems.polyhedral.fight.state.hiding import unnoticed
 
 
 def offer(arena: Arena, combatant: Combatant) -> list[Option]:
-    """A word on the next check of everybody who may make one, whoever acts first; only where somebody reads."""
+    """Offer a modifier on the next check of every fighter in sight, the acting one first; only if a person reads."""
     if not arena.scene.listening:
         return []
     others = [one for one in arena.fight.combatants if one is not combatant]
@@ -26,6 +26,6 @@ def _label(one: Combatant) -> str:
 
 
 def ask(combatant: Combatant, one: Combatant) -> WholeNumber:
-    """How much is given or taken, answered by whoever acts."""
+    """Ask for the modifier, a whole number; the acting fighter's player answers."""
     prompt = f"What does {NAME} give on the next check of {one.name}, or take below 0?"
     return WholeNumber(combatant.key, GAMEMASTER, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(one.ruled))

@@ -1,4 +1,4 @@
-"""Owns what may be done with the ground itself: leaps over what is in the way, digging, setting alight, putting out."""
+"""Options for the ground itself: leaps over obstacles, digging, setting alight and putting out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WORK = "work on the ground"
 
 
 def offer_leaps(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
-    """Each leap that is open, with its odds (`P-06`)."""
+    """Offer each open leap, with its odds (`P-06`)."""
     if stepped or combatant.prone:
         return []
     return [_leap(fight, combatant, leap) for leap in leaping.leaps(fight, combatant)]
@@ -39,7 +39,7 @@ def _over(combatant: Combatant, leap: Leap) -> Preview:
 
 
 def chance(combatant: Combatant, leap: Leap) -> Fraction:
-    """The chance that a leap over something succeeds, from 0 to 1."""
+    """Return the chance that a leap over an obstacle succeeds, from 0 to 1."""
     named, pool = leaping.modifiers(combatant), rolls_for(combatant, "Jumping")
     return distribution(checks.check, *pool, leap.difficulty, total(named)).chance_of(True)
 
@@ -63,7 +63,7 @@ def _down(combatant: Combatant, leap: Leap) -> Preview:
 
 
 def offer_work(arena: Arena, combatant: Combatant) -> list[Option]:
-    """Digging at walls of earth, setting dry squares alight, and beating out fires, each of a square beside one."""
+    """Offer digging at walls of earth, setting dry squares alight and beating out fires in adjacent squares."""
     fight, work = arena.fight, digging.effort(arena.armoury, combatant)
     walls = digging.walls_beside(fight, combatant)
     left = {square: counted(digging.rounds_left(fight, square, work), "round") for square in walls}

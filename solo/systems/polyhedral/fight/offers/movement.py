@@ -1,4 +1,4 @@
-"""Owns the ways of going that are on offer, and the question where to (`P-32`, `H-12`, `H-22`, `H-23`, `H-31`)."""
+"""Movement on offer, and the question for the destination (`P-32`, `H-12`, `H-22`, `H-23`, `H-31`)."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ Costs = Mapping[Place, int]
 
 
 def offer_move(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
-    """The Move, refused where none is open now."""
+    """Offer the Move, refused if none is open now."""
     spaces = movement.spaces_of_move(combatant)
     refused = _held(combatant, stepped) or _nowhere(fight, combatant, codes.MOVE)
     return [Option(codes.MOVE, lambda: f"move up to {counted(spaces, 'space')}", refused=refused)]
 
 
 def offer_sprint(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
-    """The Sprint, refused where none is open now."""
+    """Offer the Sprint, refused if none is open now."""
     spaces = movement.spaces_of_sprint(combatant)
     breathless = f"{combatant.name} is too short of breath." if combatant.under(Breathless) else ""
     refused = breathless or _held(combatant, stepped) or _nowhere(fight, combatant, codes.SPRINT)
@@ -41,19 +41,19 @@ def offer_sprint(fight: Fight, combatant: Combatant, stepped: bool) -> list[Opti
 
 
 def offer_to_stand(combatant: Combatant) -> list[Option]:
-    """Getting up, for whoever lies prone."""
+    """Offer standing up to a prone fighter."""
     return [Option(codes.STAND, "stand up")] if combatant.prone else []
 
 
 def offer_to_leave(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
-    """Going off the field, where its edge is near enough."""
+    """Offer leaving the field if its edge is near enough."""
     if _held(combatant, stepped) or not movement.may_leave(fight, combatant):
         return []
     return [Option(codes.LEAVE, "leave the field for good")]
 
 
 def _held(combatant: Combatant, stepped: bool) -> str:
-    """Why somebody does not go anywhere now, in a sentence; "" where nothing holds them."""
+    """Explain why the combatant cannot move now, in a sentence; "" if movement is open."""
     if combatant.prone:
         return f"{combatant.name} lies prone and must stand up first."
     return "A Step was taken already: no Move goes with it." if stepped else ""
@@ -65,7 +65,7 @@ def _nowhere(fight: Fight, combatant: Combatant, kind: str) -> str:
 
 
 def offer_step(fight: Fight, combatant: Combatant) -> list[Option]:
-    """The Step that goes with an attack or a Ready, or a door instead of it (`P-32`, `H-12`)."""
+    """Offer the Step that goes with an attack or a Ready, or opening a door instead of it (`P-32`, `H-12`)."""
     found = []
     if movement.step_places(fight, combatant):
         found.append(Option(codes.STEP, "crawl one space" if combatant.prone else "step one space"))
@@ -77,7 +77,7 @@ def offer_step(fight: Fight, combatant: Combatant) -> list[Option]:
 
 
 class StepAfter(Choose):
-    """Whether to take a Step after an action, and what was found when it was asked."""
+    """The choice of a Step after an action, and the cache filled when it was asked."""
 
     __slots__ = ("moment",)
 
@@ -93,7 +93,7 @@ class StepAfter(Choose):
 
 
 def step_after(fight: Fight, combatant: Combatant) -> StepAfter | None:
-    """Whether to take a Step after an action; None where there is no way, or no foe, to take one."""
+    """Return the choice of a Step after an action; None if no Step is open or no foe is left."""
     moment = fight.moment = {}
     try:
         steps = offer_step(fight, combatant)
@@ -103,7 +103,7 @@ def step_after(fight: Fight, combatant: Combatant) -> StepAfter | None:
 
 
 class Way(PickPlace):
-    """Where to go, each place with what a person should know of it, and what was found when it was asked."""
+    """The choice of a destination, with notes on each place, and the cache filled when it was asked."""
 
     __slots__ = ("moment",)
 
@@ -120,7 +120,7 @@ class Way(PickPlace):
 
 
 def pick(fight: Fight, combatant: Combatant, kind: str, moment: Moment) -> Way:
-    """Where to go; in a moment that has begun already, what was found then is not looked for again."""
+    """Return the choice of a destination; `moment` may already hold facts from the decision before."""
     fight.moment = moment
     try:
         costs = _costs(fight, combatant, kind)
@@ -130,7 +130,7 @@ def pick(fight: Fight, combatant: Combatant, kind: str, moment: Moment) -> Way:
 
 
 def _costs(fight: Fight, combatant: Combatant, kind: str) -> Costs:
-    """The places that this way of going leads to, and what each costs."""
+    """Return the places that this way of moving reaches, and their costs in spaces."""
     if kind == codes.MOVE:
         return movement.move_places(fight, combatant)
     if kind in (codes.RISE, codes.DESCEND):
@@ -156,7 +156,7 @@ def _note(fight: Fight, combatant: Combatant, place: Place, cost: int) -> str:
 
 
 def offer_height(combatant: Combatant, stepped: bool) -> list[Option]:
-    """The change of height that is open to a flyer on its feet (`H-23`)."""
+    """Offer the change of height to a flyer on its feet (`H-23`)."""
     if stepped or combatant.prone or not combatant.under(Fly):
         return []
     if combatant.height:
@@ -165,7 +165,7 @@ def offer_height(combatant: Combatant, stepped: bool) -> list[Option]:
 
 
 def offer_climb(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
-    """A try at each wall beside somebody on its feet, to the square straight behind it (`H-22`)."""
+    """Offer a climb over each adjacent wall, to the square straight behind it (`H-22`)."""
     if stepped or combatant.prone or combatant.width > 1:
         return []
     preview = partial(_climbing, combatant)

@@ -1,6 +1,6 @@
-"""Owns the small actions on offer (`P-32`, `H-12`): draw, load, make ready, pick up, drink, feed, hand over, let go.
+"""Small actions on offer (`P-32`, `H-12`): draw, load, ready, pick up, drink, feed, hand over, drop.
 
-A poleaxe takes the whole action: a Step is allowed, a Move is not, which holds for every Ready here.
+A poleaxe takes the whole action: a Step is allowed, a Move is not. The same holds for every Ready here.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ FULL = "Both hands are full: let something go first."
 
 
 def _offer_arms(arena: Arena, combatant: Combatant) -> Iterator[Option]:
-    """Weapons and shields to make ready, draw, put off and pick up."""
+    """Yield arms to make ready, draw, put off and pick up."""
     yield from _weapons_to_ready(arena, combatant)
     yield from _things_to_draw(arena, combatant)
     yield from _things_to_take(arena, combatant)
 
 
 def offer_drops(combatant: Combatant) -> list[Option]:
-    """Letting go is free (`H-12`)."""
+    """Offer to drop each thing held, which is free (`H-12`)."""
     held = [piece for piece in combatant.pieces if piece.where in belongings.HELD]
     twins = len({spoken_piece(piece) for piece in held}) < len(held)
     return [
@@ -68,7 +68,7 @@ def _has_shots(arena: Arena, combatant: Combatant, weapon: Weapon) -> bool:
 
 
 def _can_cock(arena: Arena, combatant: Combatant, piece: Piece, weapon: Weapon) -> bool:
-    """Whether a crossbow may be cocked without a bolt, for an arrow of force (`R-38`)."""
+    """Return True if a crossbow may be cocked without a bolt, for a caster's arrow of force (`R-38`)."""
     if not any(mode.launcher and piece.wait == mode.reload > 1 for mode in weapon.modes):
         return False
     spells = arena.armoury.spells(combatant)
@@ -90,7 +90,7 @@ def _things_to_draw(arena: Arena, combatant: Combatant) -> Iterator[Option]:
 
 @by_pieces
 def _at_hand(armoury: Armoury, combatant: Combatant) -> tuple[tuple[Thing, str], ...]:
-    """What hangs at the belt to be drawn or taken on the arm: the code and the name of each kind."""
+    """Return the code and name of each kind of thing at the belt that can be drawn or taken on the arm."""
     found = []
     for code, piece in _kinds(combatant, "belt").items():
         gear = gear_named(piece.name, armoury.content)
@@ -102,7 +102,7 @@ def _at_hand(armoury: Armoury, combatant: Combatant) -> tuple[tuple[Thing, str],
 
 
 def _kinds(combatant: Combatant, *places: str) -> dict[str, Piece]:
-    """One piece of each kind in these places, by its code."""
+    """Return one piece of each kind in these places, by its code."""
     found: dict[str, Piece] = {}
     for piece in combatant.pieces:
         if piece.where in places:
@@ -122,7 +122,7 @@ def _things_to_take(arena: Arena, combatant: Combatant) -> Iterator[Option]:
 
 @by_pieces
 def _shields_held(armoury: Armoury, combatant: Combatant) -> tuple[tuple[str, str], ...]:
-    """The code and the name of each kind of shield on the arm."""
+    """Return the code and the name of each kind of shield on the arm."""
     held = _kinds(combatant, *belongings.HELD).items()
     shields = ((code, piece) for code, piece in held if isinstance(gear_named(piece.name, armoury.content), Shield))
     return tuple((code, spoken_piece(piece)) for code, piece in shields)
@@ -143,7 +143,7 @@ def _potions(arena: Arena, combatant: Combatant) -> Iterator[Option]:
 
 @by_pieces
 def _potions_carried(armoury: Armoury, combatant: Combatant) -> tuple[tuple[str, str, Item], ...]:
-    """The code, the name and the figures of each kind of potion somebody has."""
+    """Return the code, the name and the figures of each kind of potion carried."""
     found = []
     for code, piece in _kinds(combatant, *belongings.CARRIED).items():
         potion = gear_named(piece.name, armoury.content)

@@ -1,4 +1,4 @@
-"""Owns blows at shields on offer (`P-17`), and how their bearers may meet them, with the odds against the shield."""
+"""Blows at shields on offer (`P-17`), and the bearer's defences, with the odds against the shield."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GROUP = "strike at a shield"
 
 
 class ShieldOption(Option):
-    """A blow at somebody's shield, as a person reads it."""
+    """A blow at a foe's shield, as a person reads it."""
 
     __slots__ = ("_ahead", "attempt")
 
@@ -31,14 +31,14 @@ class ShieldOption(Option):
         self.attempt = attempt
 
     def preview(self) -> Preview:
-        """The odds against the defence that leaves least of the blow."""
+        """Return the odds against the defence that leaves least of the blow."""
         reply, _ = shields.best_reply(self._ahead, self.attempt)
         note = f"{self.attempt.target.name} would meet it with {reply.defence.name}"
         return _preview(reply, self._lp, note)
 
     @property
     def rounds(self) -> float:
-        """How many such blows the shield withstands on average; without end where nothing gets through."""
+        """The mean number of such blows that the shield withstands; infinite if nothing gets through."""
         _, odds = shields.best_reply(self._ahead, self.attempt)
         return self._lp / float(odds.mean) if odds.mean else float("inf")
 
@@ -49,7 +49,7 @@ class ShieldOption(Option):
 
 
 class ShieldDefence(DefenceChoice):
-    """How the bearer meets a blow at the shield, which has so many LP left."""
+    """The bearer's defence against a blow at the shield; `lp` are the LP that the shield has left."""
 
     __slots__ = ("lp",)
 
@@ -65,7 +65,7 @@ class ShieldDefence(DefenceChoice):
 
 
 def offer(arena: Arena, combatant: Combatant, *, can_step: bool) -> Iterator[Option]:
-    """A blow at the shield of each foe within reach, with each weapon that is ready for it."""
+    """Offer a blow at the shield of each foe within reach, with each ready melee weapon."""
     fight, armoury, _ = arena
     bearers = [foe for foe in sway.enemies(fight, combatant) if armoury.shield(foe)]
     if not bearers:

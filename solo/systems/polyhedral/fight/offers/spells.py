@@ -1,4 +1,4 @@
-"""Owns which spells are on offer in a turn, each with its odds against the best target it has (`P-24`, Part 8)."""
+"""Spells on offer in a turn, each with its odds against the best target (`P-24`, Part 8)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GROUP: Final = "cast"
 
 
 class Cast(Code, frozen=True, tag=CAST):
-    """A spell is cast, in one of its variants where it has some."""
+    """Casting a spell, in one of its variants if it has any."""
 
     spell: str
 
@@ -61,13 +61,13 @@ class ForceArrowOption(AttackOption):
 
     @property
     def label(self) -> str:
-        """At whom, with what, and what it costs."""
+        """The target, the launcher and the cost in SP."""
         _, target, form, *_ = self.first
         return f"force arrow at {target.name} with {form.name}, {self.spell.rank} SP"
 
 
 def offer(arena: Arena, caster: Combatant) -> list[Option]:
-    """Every spell that the caster has, those not to be cast now with the reason where somebody reads."""
+    """List every spell of the caster; those not castable now, with the reason, only if a person reads."""
     found: list[Option] = []
     for spell in arena.armoury.spells(caster):
         if spell.time != "an action":
@@ -83,7 +83,7 @@ def offer(arena: Arena, caster: Combatant) -> list[Option]:
 
 
 def castings_of(caster: Combatant, spell: Spell) -> list[Casting]:
-    """Each way to cast a spell."""
+    """Return a casting for each variant of a spell, or a single one if it has no variants."""
     return [Casting(caster, spell, variant) for variant in spell.choices] or [Casting(caster, spell)]
 
 
@@ -113,7 +113,7 @@ def _refused(arena: Arena, casting: Casting) -> str:
 
 
 def _preview(arena: Arena, casting: Casting) -> Preview:
-    """The figures against the target, or on the area, for which they are best; what stays on a field has none."""
+    """Return a preview for the best target or area; a spell that stays on the field has no figures."""
     aim = casting.spell.target.aim
     if aim == "around":
         touched = targets.caught(arena.fight, casting, targets.around(arena.fight, casting))
@@ -131,7 +131,7 @@ def _preview(arena: Arena, casting: Casting) -> Preview:
 
 
 def _arrows(arena: Arena, caster: Combatant, spell: Spell) -> Iterator[Option]:
-    """A launcher that shoots force at once: no missile, no loading, but a crossbow must be cocked (`R-38`)."""
+    """Yield arrows of force: no missile and no loading, but a crossbow must be cocked (`R-38`)."""
     if caster.sp < spell.rank:
         return
     ahead = foresight(arena.fight, arena.armoury)
@@ -143,7 +143,7 @@ def _arrows(arena: Arena, caster: Combatant, spell: Spell) -> Iterator[Option]:
 
 
 def read(arena: Arena, caster: Combatant, code: str) -> Casting:
-    """The casting that an option's code names. KeyError where the caster has no such spell."""
+    """Return the casting that an option's code names. Raises KeyError if the caster has no such spell."""
     wanted = Cast.read(code).spell
     for spell in arena.armoury.spells(caster):
         for casting in castings_of(caster, spell):

@@ -1,6 +1,6 @@
-"""Owns what may be done in a turn, in parts: attacks, spells, ways of going and so on (`P-32`, `H-15`, Part 8).
+"""Options of a turn, in parts: attacks, spells, movement and so on (`P-32`, `H-15`, Part 8).
 
-Each part is worked out when it is looked at: whoever looks at one kind of action only need not wait for the others.
+A part is computed when it is read: a tactic that looks at one kind of action does not wait for the others.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ON_GUARD = "−1 on own checks and on all checks against you until your next tur
 
 
 class Part(NamedTuple):
-    """The options of a few verbs, and how they are worked out. An option's code begins with its verb."""
+    """The options of a few verbs and their maker. An option's code begins with its verb."""
 
     verbs: tuple[str, ...]
     offer: Callable[[], Iterable[Option]]
@@ -43,7 +43,7 @@ Numbers = tuple[tuple[int, bool], ...]
 
 
 class TurnChoice(Choose):
-    """What to do in a turn. All parts in their order are its options; each is worked out once."""
+    """The choice of an action in a turn. Its options are all parts in their order, each computed once."""
 
     __slots__ = ("_known", "_parts", "_verbs", "moment")
 
@@ -55,7 +55,7 @@ class TurnChoice(Choose):
         self.moment: Moment = {}
 
     def of(self, *verbs: str) -> list[Option]:
-        """The legal options of these verbs, in their order."""
+        """Return the legal options of these verbs, in their order."""
         found: list[Option] = []
         for number, whole in self._numbers(verbs):
             found += [
@@ -66,7 +66,7 @@ class TurnChoice(Choose):
         return found
 
     def may(self, verb: str) -> bool:
-        """Whether an action that is nothing but its verb may be taken now."""
+        """Return True if an action whose code is only its verb may be taken now."""
         for number, _ in self._numbers((verb,)):
             for option in self._part(number):
                 if option.code == verb and not option.refused:
@@ -74,23 +74,23 @@ class TurnChoice(Choose):
         return False
 
     def option(self, code: str) -> Option | None:
-        """The option of this code, legal or not."""
+        """Return the option of this code, legal or not; None for none."""
         parts = (self._part(number) for number, _ in self._numbers((verb_of(code),)))
         return next((option for part in parts for option in part if option.code == code), None)
 
     @property
     def default(self) -> str:
-        """What a tactic says, else what is usual."""
+        """The tactic's answer, or the usual action without a tactic."""
         said = super().default
         return self._usual() if said is None else said
 
     def _usual(self) -> str:
-        """The first legal answer; no part behind it is worked out for that."""
+        """Return the first legal answer, computing only the parts up to it."""
         parts = (self._part(number) for number in range(len(self._verbs)))
         return next(option.code for part in parts for option in part if not option.refused)
 
     def offered(self) -> list[Option]:
-        """The options of all parts."""
+        """Return the options of all parts."""
         return [option for number in range(len(self._verbs)) for option in self._part(number)]
 
     def _part(self, number: int) -> list[Option]:
@@ -107,14 +107,14 @@ class TurnChoice(Choose):
 
 
 def numbers(parts: Verbs, wanted: tuple[str, ...]) -> Numbers:
-    """Which parts have any of these verbs, and whether they have no other."""
+    """Return the numbers of the parts with any of these verbs, with True for a part that has no other verb."""
     return tuple(
         (number, set(verbs) <= set(wanted)) for number, verbs in enumerate(parts) if not set(verbs).isdisjoint(wanted)
     )
 
 
 class Turn(NamedTuple):
-    """A turn at the moment of its choice; `stepped` where the Step has been taken."""
+    """A turn at the moment of its choice; `stepped` is True if the Step has been taken."""
 
     arena: Arena
     combatant: Combatant
@@ -122,7 +122,7 @@ class Turn(NamedTuple):
 
 
 class TurnPart(NamedTuple):
-    """The options of a few verbs in any turn; `on_guard` where the stance allows them (`H-15`)."""
+    """The options of a few verbs in any turn; `on_guard` is True if the stance allows them (`H-15`)."""
 
     verbs: tuple[str, ...]
     offer: Callable[[Turn], Iterable[Option]]
@@ -130,7 +130,7 @@ class TurnPart(NamedTuple):
 
 
 class OwnChoice(TurnChoice):
-    """The choice of whoever follows its own will: all parts of a turn."""
+    """The choice of a fighter who is not forced by a spell: all parts of a turn."""
 
     __slots__ = ("_turn",)
 
@@ -140,17 +140,17 @@ class OwnChoice(TurnChoice):
 
     @property
     def stationary(self) -> bool:
-        """Whether no Step has been taken."""
+        """True if no Step has been taken."""
         return not self._turn.stepped
 
     def attacks(self) -> list[Attack]:
-        """The attacks that may be made, which are also its first options."""
+        """Return the attacks that may be made, which are also the first options."""
         arena, combatant, stepped = self._turn
         found = attacks.possible(arena, combatant, can_step=not stepped, stationary=not stepped)
         return [attack for attack in found if not attack.refused]
 
     def _usual(self) -> str:
-        """What is sensible without a thought of tactics: the blow that promises most, else to make ready or to go."""
+        """Return a sensible answer without tactics: the strongest blow, or else readying or movement."""
         blows = [(attack.odds(0), attack) for attack in self.attacks()]
         best = max(blows, key=lambda pair: pair[0].order, default=None)
         if best is not None and best[0].hit:
@@ -166,7 +166,7 @@ class OwnChoice(TurnChoice):
 
 
 def choice(arena: Arena, combatant: Combatant, stepped: bool) -> TurnChoice:
-    """All that may be done now, attacks first; the stance leaves only what it allows (`H-15`)."""
+    """Return the choice of all actions open now, attacks first; the stance leaves only those it allows (`H-15`)."""
     own = OwnChoice(Turn(arena, combatant, stepped))
     if not sway.turned(combatant):
         return own
@@ -175,19 +175,22 @@ def choice(arena: Arena, combatant: Combatant, stepped: bool) -> TurnChoice:
 
 
 def offer(arena: Arena, combatant: Combatant, stepped: bool) -> list[Option]:
-    """All options of the choice."""
+    """List all options of the choice."""
     return list(choice(arena, combatant, stepped).options)
 
 
 def _forced(arena: Arena, combatant: Combatant, own: TurnChoice) -> list[Option]:
-    """Everything, for whoever is turned upon others: no choice is left but them (`R-46`)."""
+    """Return all options for a fighter turned upon others, refused unless they attack those targets (`R-46`)."""
     found = list(own.options)
     _forbid(arena, combatant, found)
     return found
 
 
 def _forbid(arena: Arena, combatant: Combatant, options: list[Option]) -> None:
-    """Refuse what harms anybody else; and all but the attack and the Step to it, where that is possible now."""
+    """Refuse options that harm other creatures.
+
+    If the forced attack is possible now, refuse everything but it and the Step to it.
+    """
     upon = sway.enemies(arena.fight, combatant)
     wanted = [option for option in options if isinstance(option, AttackOption) and _all_at(option, upon)]
     able = any(not option.refused for option in wanted)
@@ -213,7 +216,7 @@ def _shields(turn: Turn) -> Iterable[Option]:
 
 
 def _hurling(turn: Turn) -> Iterable[Option]:
-    """Nobody who is turned upon others has to throw its weapon at them."""
+    """Yield throws of things in hand. A fighter turned upon others need not throw its weapon at them."""
     if sway.turned(turn.combatant):
         return ()
     return attacks.offer_to_hurl(turn.arena, turn.combatant, can_step=not turn.stepped)
@@ -225,7 +228,7 @@ def _magic(turn: Turn) -> list[Option]:
 
 
 def _unchecked(option: Option) -> bool:
-    """Whether this is a spell without a check, which the stance does not go with (`H-15`)."""
+    """Return True for a spell without a check, which the stance excludes (`H-15`)."""
     return isinstance(option, spells.SpellOption) and not casting.rolled(option.casting)
 
 

@@ -1,1 +1,1 @@
-"""The rules of a fight, a file each: what they depend on, and what they do to its state."""
+"""Rules of a fight, one file each: the modifiers and figures, and the changes to the fight's state."""

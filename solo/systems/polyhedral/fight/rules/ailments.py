@@ -1,4 +1,4 @@
-"""Owns how ailments enter a fight and leave it: what lies on a character for good is a fight's effect meanwhile."""
+"""Ailments entering and leaving a fight: lasting ailments of a character are effects while the fight lasts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.polyhedral.people.sheet import Character
 
 
 def carried_in(character: Character, bearer: str, content: Content) -> list[Effect]:
-    """The effects of what ails a character. Whoever laid it on is not there: it counts as coming from its bearer."""
+    """Return the effects of a character's ailments. Each counts as cast by its bearer, since its source is absent."""
     return [
         Effect(one.name, piece, bearer, Power(one.skill, one.cure), effects.FOR_GOOD, unseen=one.unseen)
         for one in character.ailments
@@ -22,9 +22,9 @@ def carried_in(character: Character, bearer: str, content: Content) -> list[Effe
 
 
 def carried_home(one: Combatant, character: Character, content: Content) -> tuple[Ailment, ...]:
-    """What ails a character after a fight: what ailed it before and was not lifted, and what it has caught.
+    """Return a character's ailments after a fight: old ones that were not lifted, and new lasting ones.
 
-    What does nothing in a fight is borne on, too.
+    An ailment that does nothing in a fight is kept as well.
     """
     known = content.entries(Malady)
     found = {ailment.name: ailment for ailment in character.ailments if not borne(ailment, content)}

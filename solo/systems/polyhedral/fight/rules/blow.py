@@ -1,6 +1,6 @@
-"""Owns one blow before it falls: what it is against each defence that the target has, and what that would leave of it.
+"""One blow before it is thrown: the blow against each defence of the target, and its odds.
 
-The figures here are the arguments of the very chance function that is thrown when the blow falls (`rolls.blow`).
+The figures here are the arguments of the chance function that is thrown for the blow (`rolls.blow`).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MOST_REPLIES = 8192
 
 
 class Planned(NamedTuple):
-    """A blow against one defence: its named modifiers, and what the dice depend on."""
+    """A blow against one defence: its named modifiers and the arguments of its dice."""
 
     defence: Defence
     modifiers: tuple[Modifier, ...]
@@ -41,9 +41,9 @@ class Planned(NamedTuple):
 
 
 class Wielded(NamedTuple):
-    """What somebody brings to a blow in one form, whoever is struck: dice, Precision, damage, and the weapon's weight.
+    """An attacker's figures for one form, whatever the target: dice, Precision, damage and weight (pounds).
 
-    `assassin` is the level of Assassination that the form is light enough for.
+    `assassin` is the attacker's level of Assassination if the form is light enough for it, otherwise 0.
     """
 
     attack: tuple[int, int]
@@ -55,10 +55,10 @@ class Wielded(NamedTuple):
 
 
 class Unmet(NamedTuple):
-    """All that a blow depends on besides its aim and the defence it meets, in plain values, to be worked out once.
+    """The figures of a blow that do not depend on its aim and its defence, as plain values for a cache.
 
-    `bonus` is that of what is wielded with what this target adds to it; `around` are the situational modifiers,
-    `given` those of the rules without that of the aim, `ruled` what the gamemaster says.
+    `bonus` is the form's damage bonus plus what this target adds to it. `around` are the situational modifiers. `given`
+    are those of the rules, without the aim's. `ruled` are the game master's.
     """
 
     wielded: Wielded
@@ -72,7 +72,7 @@ class Unmet(NamedTuple):
     ruled: tuple[Modifier, ...] = ()
 
     def against(self, aim: int, defence: Defence) -> Planned:
-        """The blow as this defence would meet it; a block has no check, and an aim is lost on it (`R-13`)."""
+        """Return the blow against this defence; a block has no check and loses the aim's bonus (`R-13`)."""
         own = self.wielded
         if defence.code == BLOCK:
             blocked = BlowDice(0, 1, 0, 0, 0, *own.damage, self.bonus, defence.value, True, self.riders)
@@ -88,13 +88,14 @@ class Unmet(NamedTuple):
         dice = BlowDice(*check, *own.damage, self.bonus + aim, self.dr, False, self.riders)
         return Planned(defence, modifiers, dice)
 
+    # rule: Weak parry
     def _overpowers(self, defence: Defence) -> bool:
-        """Whether a parry is too weak for the blow: weaker arm and lighter weapon (`R-44`)."""
+        """Return True if a parry is too weak for the blow: weaker arm and lighter weapon (`R-44`)."""
         return self.stronger and defence.code.startswith("parry") and self.wielded.weight > defence.weight
 
 
 class Replies:
-    """A blow and the defences that it may be met with; what comes of each, worked out once."""
+    """A blow and the defences against it, with each result computed once."""
 
     __slots__ = ("_best", "_met", "_plans", "_unmet")
 
@@ -105,18 +106,21 @@ class Replies:
         self._best: dict[tuple[int, int, int, int], tuple[Planned, BlowOdds]] = {}
 
     def plan(self, aim: int) -> tuple[Planned, ...]:
-        """The blow against each defence, in the order in which they are offered."""
+        """Return the blow against each defence, in the order of the offer."""
         plan = self._plans.get(aim)
         if plan is None:
             plan = self._plans[aim] = tuple(self._unmet.against(aim, defence) for defence in self._met)
         return plan
 
     def against(self, aim: int, met: tuple[Defence, ...]) -> tuple[Planned, ...]:
-        """The blow against each of these defences instead."""
+        """Return the blow against each of these other defences."""
         return tuple(self._unmet.against(aim, defence) for defence in met)
 
     def best(self, aim: int, lp: int, vp: int, shell: int) -> tuple[Planned, BlowOdds]:
-        """The defence that leaves least of the blow to somebody with these points, and what; the first of equals."""
+        """Return the defence that leaves least of the blow, and its odds; the first of equal ones.
+
+        `shell` is the target's temporary VP.
+        """
         key = aim, lp, vp, shell
         best = self._best.get(key)
         if best is None:
@@ -131,7 +135,7 @@ def _replies(unmet: Unmet, met: tuple[Defence, ...]) -> Replies:
 
 
 class Foresight:
-    """What blows would do as things stand, each worked out once: good for one decision, while nothing changes."""
+    """A cache of possible blows. It is valid for one decision, while nothing changes."""
 
     def __init__(self, fight: Fight, armoury: Armoury) -> None:
         self.fight = fight
@@ -142,18 +146,18 @@ class Foresight:
         self._known: dict[tuple[object, ...], tuple[Form, Replies]] = {}
 
     def plan(self, attempt: Attempt) -> tuple[Planned, ...]:
-        """The blow against each defence that the target has, in the order in which they are offered."""
+        """Return the blow against each defence of the target, in the order of the offer."""
         return self.replies(attempt).plan(attempt.aim)
 
     def best_reply(self, attempt: Attempt) -> tuple[Planned, BlowOdds]:
-        """The defence that leaves least of the blow, and what it leaves; the first of equals."""
+        """Return the defence that leaves least of the blow, and its odds; the first of equal ones."""
         target = attempt.target
         return self.replies(attempt).best(attempt.aim, target.lp, target.vp, target.temporary_vp)
 
     def two(self, first: Attempt, second: Attempt) -> BlowOdds:
-        """What two blows of one action do together, each met with what leaves least of it and is left by then.
+        """Return the odds of two blows of one action, each against the best defence left to the target by then.
 
-        At two targets they are added up: what falls is then one of them, or both.
+        At two targets the odds are added up; "drop" then means that at least one of them falls.
         """
         reply, odds = self.best_reply(first)
         target = first.target
@@ -167,7 +171,10 @@ class Foresight:
         return odds_of_two(reply.dice, after_miss, after_hit, target.health)
 
     def replies(self, attempt: Attempt) -> Replies:
-        """The replies to a blow, the same for all its aims. A form is known by its identity, and kept for that."""
+        """Return the replies to a blow, shared by all its aims.
+
+        A form is identified by `id`, so it is stored to keep that id valid.
+        """
         attacker, target, form, _, pair = attempt
         key = attacker.key, target.key, id(form), pair
         known = self._known.get(key)
@@ -198,7 +205,7 @@ class Foresight:
         )
 
     def situation(self, attacker: Combatant, target: Combatant, *, missile: bool) -> tuple[Modifier, ...]:
-        """The situational factors of somebody's attacks on a target."""
+        """Return the situational factors of an attacker's attacks on a target."""
         key = (attacker.key, target.key, missile)
         if key not in self._around:
             stands = self._footing.get(attacker.key)
@@ -208,7 +215,7 @@ class Foresight:
         return self._around[key]
 
     def _unperceived(self, attacker: Combatant, target: Combatant) -> bool:
-        """Whether a table rules that this blow comes out of nowhere."""
+        """Return True if a table's ruling lets this attacker strike unseen, without a defence."""
         unseen = self.fight.rulings.unseen_attackers == "meet no defence" and bool(attacker.under(Hide))
         return unseen and not sees(self.fight, target, attacker)
 
@@ -221,7 +228,7 @@ class Foresight:
 
 
 def foresight(fight: Fight, armoury: Armoury) -> Foresight:
-    """What blows would do as things stand, shared by all who ask while somebody decides."""
+    """Return the foresight of this fight, shared by all callers while a decision is open."""
     moment = fight.moment
     if moment is None:
         return Foresight(fight, armoury)
@@ -232,12 +239,12 @@ def foresight(fight: Fight, armoury: Armoury) -> Foresight:
 
 
 def plan(fight: Fight, armoury: Armoury, attempt: Attempt) -> tuple[Planned, ...]:
-    """One blow against each defence that the target has."""
+    """Plan one blow against each defence of the target."""
     return Foresight(fight, armoury).plan(attempt)
 
 
 def wielded(armoury: Armoury, attacker: Combatant, form: Form) -> Wielded:
-    """What this form is worth in somebody's hands, worked out once for each build."""
+    """Return the attacker's figures for this form, computed once for each build."""
     known = armoury.memory.of_build(attacker)
     key = (form.weapon.name, form.mode.key, form.type, form.force, form.enchantment)
     if key not in known:
@@ -253,8 +260,9 @@ def wielded(armoury: Armoury, attacker: Combatant, form: Form) -> Wielded:
     return found
 
 
+# rule: Assassination
 def assassination(level: int, attacker: Combatant, target: Combatant) -> int:
-    """The damage that Assassination adds: with light weapons against the slower or the helpless (`P-07`, `R-33`)."""
+    """Return the damage that Assassination adds: light weapons on a slower or helpless target (`P-07`, `R-33`)."""
     if not level:
         return 0
     if helpless(target):

@@ -1,7 +1,7 @@
-"""Owns burning ground in a fight (`P-37`): what a round on it does, setting alight, and putting out.
+"""Burning ground in a fight (`P-37`): its damage each round, setting alight and putting out.
 
-Nobody walks onto it; one is pushed there, falls short in a leap, or stands where it is lit. What burns, burns on till
-it is put out; how long that takes with a torch and by hand is ours.
+No fighter walks onto it. Fighters get there by a push, a leap that falls short, or a fire lit under them. A square
+burns until it is put out. The time that takes with a torch or by hand is a house rule.
 """
 
 from __future__ import annotations
@@ -19,14 +19,15 @@ from solo.systems.polyhedral.rolls.telling import damage_roll
 
 
 def sides(fight: Fight, one: Combatant) -> int:
-    """The sides of the die of the hottest square that somebody fills, 0 for none, and for whoever is aloft."""
+    """Return the die sides of the hottest square that a fighter fills; 0 for none, and for a flyer aloft."""
     if one.height or not fires.hot(fight.field):
         return 0
     return max(fires.sides(fight.field, square) for square in one.squares)
 
 
+# rule: Burning ground
 def burn(arena: Arena, one: Combatant) -> None:
-    """A round on hot ground: its die less half the DR, as a wound; nothing anywhere else."""
+    """Burn a fighter on hot ground: the die less half the DR, as a wound."""
     die = sides(arena.fight, one)
     if not die:
         return
@@ -41,14 +42,14 @@ def burn(arena: Arena, one: Combatant) -> None:
 
 
 def to_be_lit(fight: Fight, one: Combatant) -> list[Place]:
-    """The dry squares beside somebody with a torch in hand."""
+    """List the dry squares adjacent to a fighter with a torch in hand."""
     if not any(piece.name == TORCH and piece.where in ("hand", "off-hand") for piece in one.pieces):
         return []
     return _beside(one, field.squares_of(fight.field, DRY))
 
 
 def to_be_put_out(fight: Fight, one: Combatant) -> list[Place]:
-    """The fires of a single square beside somebody with hands: larger ones let nobody near."""
+    """List the single-square fires adjacent to a fighter with hands; larger fires cannot be approached."""
     burning = _beside(one, field.squares_of(fight.field, BURNING)) if one.build.hands else []
     return [square for square in burning if fires.sides(fight.field, square) == fires.SQUARE]
 
@@ -58,12 +59,12 @@ def _beside(one: Combatant, squares: Iterable[Place]) -> list[Place]:
 
 
 def light(arena: Arena, squares: Iterable[Place], by: Combatant) -> None:
-    """Whatever of these squares is dry burns from now on (`P-28`)."""
+    """Set the dry ones of these squares alight (`P-28`)."""
     _turn(arena, squares, DRY, BURNING, by, "sets {} alight")
 
 
 def put_out(arena: Arena, squares: Iterable[Place], by: Combatant) -> None:
-    """Whatever of these squares burns does so no more; it is bare and rough."""
+    """Put out the burning ones of these squares; they become bare, rough ground."""
     _turn(arena, squares, BURNING, ROUGH, by, "puts out the fire at {}")
 
 

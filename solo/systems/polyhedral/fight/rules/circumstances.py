@@ -1,6 +1,6 @@
-"""Owns what makes a blow easier or harder on the field: light, footing, cover, flanks, posture, stance.
+"""Circumstances of a blow on the field: light, footing, cover, flanks, posture and stance.
 
-The situation is summed and limited first, the rule-given modifiers come on top (`R-02`).
+The situational factors are summed and limited first; rule-given modifiers are added after that (`R-02`).
 """
 
 from __future__ import annotations
@@ -14,9 +14,12 @@ from solo.systems.polyhedral.ground import field, sight
 from solo.systems.polyhedral.rolls import attacks
 from solo.systems.polyhedral.rulings import USUAL, Rulings
 
+# rule: Dark
 DARK = Modifier("dark", -1)
+# rule: Pitch dark
 PITCH_DARK = Modifier("pitch dark", -2)
 DAZZLED = Modifier("the light dazzles the target", 1)
+# rule: Bad footing
 UNSTEADY = Modifier("bad footing", -1)
 FLANKED = Modifier("flanked", -1)
 FLAMES = Modifier("through flames", -1)
@@ -24,7 +27,7 @@ COVER = {-1: Modifier("cover", -1), -2: Modifier("strong cover", -2)}
 
 
 def footing(fight: Fight, armoury: Armoury, attacker: Combatant) -> list[Modifier]:
-    """The situational factors of all attacks of somebody, whomever they are at (`H-07`, `H-08`)."""
+    """List the situational factors of all attacks of a fighter, whatever the target (`H-07`, `H-08`)."""
     found = []
     if not attacker.height and field.unsteady(fight.field, attacker.place, attacker.width):
         found.append(UNSTEADY)
@@ -36,7 +39,7 @@ def footing(fight: Fight, armoury: Armoury, attacker: Combatant) -> list[Modifie
 def situation(
     fight: Fight, attacker: Combatant, target: Combatant, missile: bool, stands: list[Modifier]
 ) -> list[Modifier]:
-    """The situational factors of an attack (`H-05` to `H-08`); `stands` are those of the attacker's `footing`."""
+    """List the situational factors of an attack (`H-05` to `H-08`); `stands` are those of the attacker's `footing`."""
     found = [*by_light(fight, attacker, target), *stands]
     if missile and fight.standing and flames_between(fight, attacker.place, target.place):
         found.append(FLAMES)
@@ -51,7 +54,7 @@ def situation(
 
 
 def by_light(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
-    """What the light at the target does to attacks, bolts and Perception (`H-06`)."""
+    """Return the modifier of the light at the target on attacks, bolts and Perception (`H-06`)."""
     shining = light(fight, target)
     if shining == "lit":
         return [DAZZLED] if target.tagged("light-shy") else []
@@ -61,13 +64,13 @@ def by_light(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
 
 
 def looking(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
-    """The situational factors of a Perception check (`H-06`, `H-22`)."""
+    """List the situational factors of a Perception check (`H-06`, `H-22`)."""
     flames = [FLAMES] if flames_between(fight, one.place, target.place) else []
     return [*by_light(fight, one, target), *flames]
 
 
 def rule_given(attempt: Attempt, rulings: Rulings = USUAL) -> tuple[Modifier, ...]:
-    """The modifiers that the rules attach to an attack, that of its aim excepted (`P-13`)."""
+    """Return the modifiers that the rules attach to an attack, except its aim's (`P-13`)."""
     attacker, target, form, _, pair = attempt
     found: list[Modifier] = []
     if pair is not None:
@@ -90,14 +93,15 @@ def rule_given(attempt: Attempt, rulings: Rulings = USUAL) -> tuple[Modifier, ..
 
 
 def _too_heavy(attacker: Combatant, form: Form, rulings: Rulings) -> bool:
-    """Whether a weapon is too heavy; a table may let the mind draw a bow of force (`R-38`)."""
+    """Return True if a weapon is too heavy; a table may count Intellect for a bow of force (`R-38`)."""
     if form.force and rulings.weight_of_force == "Intellect":
         return (form.mode.min_strength or 0) > attacker.build.attributes.intellect
     return too_heavy(attacker, form.mode)
 
 
+# rule: What modifiers reach
 def own_checks(attacker: Combatant) -> tuple[Modifier, ...]:
-    """What posture, stance and spells do to all attacks and skill checks of somebody (`H-09`, `P-13`)."""
+    """Return the modifiers of posture, stance and spells on all attacks and skill checks (`H-09`, `P-13`)."""
     found = effects.on_checks(attacker)
     if attacker.defensive:
         found.append(attacks.OWN_DEFENSIVE_STANCE)

@@ -1,4 +1,4 @@
-"""Owns climbing ten feet, over a wall of earth or out of a pit: the whole action, and a Climbing check (`H-22`)."""
+"""Climbing ten feet, over a wall of earth or out of a pit: the whole action and a Climbing check (`H-22`)."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ DIFFICULTY = 7
 
 
 def landings(fight: Fight, combatant: Combatant) -> list[Place]:
-    """The free squares behind the walls beside somebody; those at the edge of the pit that holds them."""
+    """List the free squares behind the adjacent walls, or at the edge of the pit that holds the fighter."""
     taken = {square for other in fight.on_field() if other is not combatant for square in other.squares}
     behind = around_pit(fight.field, combatant.place) or field.behind_walls(fight.field, combatant.place)
     return [place for place in behind if place not in taken and not sway.kept_away(fight, combatant, place)]
 
 
 def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
-    """What posture, stance and load do to the check (`H-09`)."""
+    """Return the modifiers of posture, stance and load on the check (`H-09`)."""
     penalty = combatant.figures.load_penalty
     load = [Modifier("load", -penalty)] if penalty else []
     return gamemaster.circumstances(combatant, (), [*own_checks(combatant), *load])
 
 
+# rule: Climb
 def carry_out(arena: Arena, combatant: Combatant, place: Place) -> None:
-    """Try to get over the wall."""
+    """Try to get over the wall, or out of the pit."""
     scene, named = arena.scene, modifiers(combatant)
     pit = in_pit(arena.fight.field, combatant.place)
     what = f"{combatant.name}: climb {'out of the pit' if pit else 'over the wall'}"

@@ -1,4 +1,4 @@
-"""Owns concentration: what lasts only while the caster does nothing but move (`P-29`, Part 8)."""
+"""Concentration: effects that last only while the caster does nothing but move (`P-29`, Part 8)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ END = "stop-concentrating"
 
 
 def held(fight: Fight, caster: Combatant) -> bool:
-    """Whether the caster keeps anybody away."""
+    """Return True if the caster's concentration still keeps a creature away or could do so."""
     if _standing(fight, caster):
         return True
     bearers = [one for one in fight.combatants if one.effects]
@@ -18,12 +18,12 @@ def held(fight: Fight, caster: Combatant) -> bool:
 
 
 def _standing(fight: Fight, caster: Combatant) -> list[Standing]:
-    """What still waits round the caster for those who come later."""
+    """List the caster's standing effects that still wait for latecomers."""
     return [one for one in fight.standing if isinstance(one.piece, HoldOff) and one.source == caster.key]
 
 
 def end(arena: Arena, caster: Combatant) -> None:
-    """The caster's mind turns to something else."""
+    """End the caster's concentration."""
     if not held(arena.fight, caster):
         return
     for one in arena.fight.combatants:

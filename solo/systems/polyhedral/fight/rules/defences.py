@@ -1,6 +1,6 @@
-"""Owns with what a blow may be met (`P-31`): dodge, the parries that are left, a shield.
+"""Defences against a blow (`P-31`): the dodge, the parries that are left and a shield.
 
-Each way is worked out once for a build and its things as they lie, and for what has been used up since the own turn.
+They are computed once for each build, arrangement of gear and set of used allowances.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ BARE_FOOT = "parry:foot"
 
 
 class Defence(NamedTuple):
-    """One way to meet a blow (`P-31`). `value` is a Difficulty, or the DR of a block.
+    """One defence against a blow (`P-31`). `value` is a Difficulty, or the DR of a block.
 
-    `slot` is the piece that parries, None otherwise; `weight` what it weighs in pounds against a heavier blow.
+    `slot` is the piece that parries, None for other defences. `weight` is the piece's weight in pounds, compared with a
+    heavier blow.
     """
 
     code: str
@@ -39,7 +40,7 @@ HELPLESS = Defence(NO_DEFENCE, "no defence", attacks.HELPLESS)
 
 
 class Guard(NamedTuple):
-    """What decides, besides somebody's build and things, how a blow can be met now (`P-31`)."""
+    """The figures for a fighter's defences now, in addition to build and gear (`P-31`)."""
 
     dodge: int
     parry: int
@@ -51,18 +52,20 @@ class Guard(NamedTuple):
     bare_parries: int
 
 
+# rule: Helpless
 def helpless(target: Combatant) -> bool:
-    """Whether somebody has no defence at all (`P-30`)."""
+    """Return True if the fighter has no defence at all (`P-30`)."""
     return target.unaware or target.helpless
 
 
+# rule: Dodge
 def defences(armoury: Armoury, target: Combatant, form: Form) -> tuple[Defence, ...]:
-    """All that the target may meet this blow with (`P-31`, `R-08`, `R-11`), at least one."""
+    """Return every defence of the target against this blow (`P-31`, `R-08`, `R-11`), at least one."""
     return (HELPLESS,) if helpless(target) else met_by(armoury, target, guard_of(target, parried=may_parry(form)))
 
 
 def guard_of(target: Combatant, *, parried: bool) -> Guard:
-    """How somebody who is not helpless stands to blows now, those that can be `parried` or those that cannot."""
+    """Return the guard of a fighter who is not helpless; `parried` is True for a blow that can be parried."""
     figures = target.figures
     return Guard(
         figures.dodge,
@@ -77,7 +80,7 @@ def guard_of(target: Combatant, *, parried: bool) -> Guard:
 
 
 def met_by(armoury: Armoury, target: Combatant, guard: Guard) -> tuple[Defence, ...]:
-    """All that somebody who stands so may meet a blow with."""
+    """Return every defence of a fighter with this guard."""
     known = armoury.memory.of_arrangement(target)
     if guard not in known:
         known[guard] = tuple(_defences(armoury, target, guard))
@@ -86,7 +89,10 @@ def met_by(armoury: Armoury, target: Combatant, guard: Guard) -> tuple[Defence, 
 
 
 def left_after(armoury: Armoury, target: Combatant, form: Form, used: Defence, *, hit: bool) -> tuple[Defence, ...]:
-    """What a next blow in this form may be met with, once one has been met with this; a hit wakes the unaware."""
+    """Return the defences against a second blow in this form, after `used` met the first.
+
+    An unaware target that was hit is aware by then.
+    """
     after = copy(target)
     after.pieces = [copy(piece) for piece in target.pieces]
     after.unaware = target.unaware and not hit
@@ -94,8 +100,9 @@ def left_after(armoury: Armoury, target: Combatant, form: Form, used: Defence, *
     return defences(armoury, after, form)
 
 
+# rule: How many parries
 def spend(target: Combatant, defence: Defence) -> None:
-    """Note that a parry or the block of this round has been made (`R-11`)."""
+    """Mark the parry or the block of this defence as used (`R-11`)."""
     if defence.code == BLOCK:
         target.blocked = True
     elif defence.code in (BARE_HANDS, BARE_FOOT):
@@ -105,7 +112,7 @@ def spend(target: Combatant, defence: Defence) -> None:
 
 
 def may_parry(form: Form) -> bool:
-    """Whether a blow in this form can be parried at all."""
+    """Return True if a blow in this form can be parried at all."""
     return form.melee and not form.mode.never_parried
 
 
@@ -121,8 +128,9 @@ def _defences(armoury: Armoury, target: Combatant, guard: Guard) -> Iterator[Def
         yield Defence(BLOCK, f"block, DR {value}", value)
 
 
+# rule: Parry
 def _parries(armoury: Armoury, target: Combatant, guard: Guard) -> Iterator[Defence]:
-    """The parries that are left: one a ready weapon and round, two with a rapier or a staff (`P-31`, `R-10`)."""
+    """Yield the parries left: one for each ready weapon a round, two with a rapier or staff (`P-31`, `R-10`)."""
     free = free_hands(target)
     for index, piece in enumerate(target.pieces):
         weapon = None if piece.wait or piece.where in ("belt", "pack") else armoury.weapon(target, piece)
@@ -142,12 +150,16 @@ def _parries(armoury: Armoury, target: Combatant, guard: Guard) -> Iterator[Defe
 
 
 def _parries_by_itself(target: Combatant, piece: Piece) -> bool:
-    """Held weapons and a beast's own do; fists and feet together are one weapon, counted apart (`H-14`)."""
+    """Return True if this piece parries alone: held weapons, and a beast's natural ones.
+
+    Fists and feet are one weapon, which is counted elsewhere (`H-14`).
+    """
     if piece.where in ("hand", "off-hand"):
         return True
     return piece.where == "body" and any(natural.name == piece.name for natural in target.build.natural_weapons)
 
 
+# rule: Bare hands
 def _bare_parries(armoury: Armoury, target: Combatant, value: int) -> Iterator[Defence]:
     if not armoury.unarmed(target):
         return
@@ -157,6 +169,7 @@ def _bare_parries(armoury: Armoury, target: Combatant, value: int) -> Iterator[D
         yield Defence(BARE_FOOT, f"parry {value}, foot", value)
 
 
+# rule: Rapier parries
 def _allowance(mode: Mode, moved: bool) -> int:
     if mode.parries == "two" or (mode.parries == "two when not moving" and not moved):
         return 2

@@ -1,6 +1,6 @@
-"""Owns digging through a tall wall of earth (`P-28`): a minute for its foot with proper tools, twice that without.
+"""Digging through a tall wall of earth (`P-28`): one minute for its foot of thickness with proper tools, two without.
 
-Axes, maces and hammers in hand are proper tools (house). Several who dig at one square get on together.
+Axes, maces and hammers in hand count as proper tools (house rule). Fighters digging at one square add up their work.
 """
 
 from __future__ import annotations
@@ -19,24 +19,25 @@ WHOLE: Final = MINUTE * WITH_TOOLS
 
 
 def walls_beside(fight: Fight, one: Combatant) -> list[Place]:
-    """The squares of earthen wall that somebody with hands could dig at."""
+    """List the adjacent squares of earthen wall at which a fighter with hands can dig."""
     walls = field.squares_of(fight.field, EARTHWALL) if one.build.hands else ()
     return [square for square in walls if field.distance(one.place, square, one.width) == 1]
 
 
 def effort(armoury: Armoury, one: Combatant) -> int:
-    """How much of the work somebody does in a round."""
+    """Return the effort of a round of digging: 2 with proper tools, 1 without."""
     skilled = any(form.melee and form.mode.skill in TOOLS for form in armoury.forms(one))
     return WITH_TOOLS if skilled else BARE
 
 
 def rounds_left(fight: Fight, square: Place, effort: int) -> int:
-    """The rounds of such an effort until one is through."""
+    """Return the rounds of this effort until the wall is dug through."""
     return -(-(WHOLE - fight.dug.get(_key(square), 0)) // effort)
 
 
+# rule: Dig
 def dig(arena: Arena, one: Combatant, square: Place) -> None:
-    """A round of digging; what is dug through is rubble."""
+    """Dig for a round; a wall that is dug through becomes rough ground."""
     fight, work = arena.fight, effort(arena.armoury, one)
     fight.dug[_key(square)] = fight.dug.get(_key(square), 0) + work
     left, where = rounds_left(fight, square, work), field.place_name(square)

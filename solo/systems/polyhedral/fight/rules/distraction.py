@@ -1,4 +1,4 @@
-"""Owns distraction: drawing a foe's next attack onto oneself, for free (`P-32`, `H-16`)."""
+"""Distraction: drawing a foe's next attack onto oneself, for free (`P-32`, `H-16`)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from solo.systems.polyhedral.rolls.telling import check_roll
 
 
 def modifiers(fight: Fight, combatant: Combatant, foe: Combatant) -> tuple[Modifier, ...]:
-    """What light, posture and stance do to a skill check against somebody (`H-06`, `H-09`, `P-32`)."""
+    """Return the modifiers of light, posture and stance on a skill check against a foe (`H-06`, `H-09`, `P-32`)."""
     around = [DAZZLED] if foe.tagged("light-shy") and light(fight, foe) == "lit" else []
     guarded = (attacks.THEIR_DEFENSIVE_STANCE,) if foe.defensive else ()
     return gamemaster.circumstances(combatant, around, (*own_checks(combatant), *guarded))
 
 
+# rule: Distraction
 def distract(arena: Arena, combatant: Combatant, foe: Combatant) -> None:
-    """Try to make a foe attack oneself in its next turn (`P-32`, `H-16`)."""
+    """Try to make a foe attack the distractor in its next turn (`P-32`, `H-16`)."""
     scene, named = arena.scene, modifiers(arena.fight, combatant, foe)
     what = f"{combatant.name}: distract {foe.name}"
     pool = rolls_for(combatant, "Distraction")
@@ -30,7 +31,7 @@ def distract(arena: Arena, combatant: Combatant, foe: Combatant) -> None:
     effects.action_taken(combatant)
     if reached:
         foe.drawn = [drawn for drawn in foe.drawn if drawn.by != combatant.key]
-        # The highest result holds, and among equals the latest, so the newest goes first.
+        # The highest result holds, and the latest of equal ones, so the newest goes first.
         foe.drawn.insert(0, Drawn(combatant.key, reached))
     if scene.listening:
         outcome = "drawn" if reached else "not drawn"

@@ -1,4 +1,4 @@
-"""Owns doubt of a Charm that is given away (`P-25`): whoever the charmer's friends hurt may see through it."""
+"""Doubt about a Charm (`P-25`): a victim hurt by the charmer's friends may see through it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from solo.systems.polyhedral.rolls.telling import check_roll
 
 
 def hurt_by(arena: Arena, one: Combatant, by: Combatant) -> None:
-    """Somebody charmed has been hurt by a friend of its charmer: Perception against the check of the Charm ends it."""
+    """Let a charmed fighter who was hurt by a friend of its charmer roll Perception against the Charm's result.
+
+    Success ends the Charm.
+    """
     for effect, _ in one.under(Charm) if one.standing and not one.helpless else ():
         charmer = arena.fight.of(effect.source)
         if by is not charmer and by.allegiance == charmer.allegiance:
@@ -29,7 +32,7 @@ def _doubt(arena: Arena, one: Combatant, wanted: int, spell: str) -> None:
 
 
 def perceives(arena: Arena, one: Combatant, what: str, wanted: int, named: tuple[Modifier, ...]) -> bool:
-    """Roll Perception against what hides something, and tell it; whether it is seen."""
+    """Roll Perception against Difficulty `wanted` and emit the result; return True if the check succeeds."""
     scene, pool = arena.scene, rolls_for(one, "Perception")
     seen = scene.roll(one.key, f"{one.name}: {what}", checks.check, *pool, wanted, total(named))
     effects.action_taken(one)

@@ -1,6 +1,6 @@
-"""Owns what lies on somebody for a while (`H-17`): laying it on, what it does to checks, and how it wears off.
+"""Effects on a fighter (`H-17`): laying them on, their modifiers on checks, and their clocks.
 
-A spell does not add to itself on one creature: the stronger holds, then the longer.
+A spell does not add to itself on one creature: the stronger effect holds, then the longer one.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ FOR_GOOD = -1
 
 
 def lay(fight: Fight, target: Combatant, effect: Effect) -> bool:
-    """Put an effect on somebody; False where a stronger one of the same spell holds already.
+    """Lay an effect on the target; return False if a stronger one of the same spell holds already.
 
-    A clock starts with the next turn of whoever it counts: the present turn is not one of them.
+    A clock starts with the next turn of the fighter whose turns it counts; the present turn does not count.
     """
     same = [old for old in target.effects if _same(old, effect)]
     if any(_rank(old) > _rank(effect) for old in same):
@@ -36,7 +36,7 @@ def lay(fight: Fight, target: Combatant, effect: Effect) -> bool:
 
 
 def _same(old: Effect, new: Effect) -> bool:
-    """Whether one effect replaces another; what is there for good is not ended by what passes."""
+    """Return True if `new` may replace `old`. Passing and lasting effects never replace each other."""
     kind = old.spell == new.spell and type(old.piece) is type(new.piece) and old.on == new.on
     return kind and (old.turns < 0) == (new.turns < 0)
 
@@ -47,7 +47,7 @@ def _rank(effect: Effect) -> tuple[int, int, int]:
 
 
 def lift(target: Combatant, effect: Effect) -> None:
-    """Take an effect off somebody; a domination and a weakness end with it."""
+    """Take an effect off the target, with the domination or weakness that it brought."""
     target.effects = [old for old in target.effects if old is not effect]
     weakness.give_back(target, effect)
     if isinstance(effect.piece, Dominate):
@@ -55,15 +55,16 @@ def lift(target: Combatant, effect: Effect) -> None:
 
 
 def lift_all(target: Combatant, kind: type[Lasting] | tuple[type[Lasting], ...]) -> bool:
-    """Take all effects of a kind off somebody; whether there were any."""
+    """Take all effects of a kind off the target; return True if there were any."""
     found = [effect for effect in target.effects if isinstance(effect.piece, kind)]
     for effect in found:
         lift(target, effect)
     return bool(found)
 
 
+# rule: Clocks
 def tick(fight: Fight, combatant: Combatant) -> list[tuple[Combatant, Effect]]:
-    """At the end of a turn, count down what its bearer or its caster counts; what ran out, and on whom."""
+    """Count down the clocks of a turn's end; return the effects that ran out, each with its bearer."""
     ended = []
     for bearer in [one for one in fight.combatants if one.effects]:
         for effect in list(bearer.effects):
@@ -83,7 +84,10 @@ def tick(fight: Fight, combatant: Combatant) -> list[tuple[Combatant, Effect]]:
 
 
 def on_checks(combatant: Combatant) -> list[Modifier]:
-    """What lies on somebody's own attacks, spells and skill checks, of each spell the strongest (`H-17`)."""
+    """Return the modifiers of effects on a fighter's attacks, spells and skill checks.
+
+    Only the strongest effect of each spell counts (`H-17`).
+    """
     if not combatant.effects:
         return []
     found: dict[str, int] = {}
@@ -96,19 +100,19 @@ def on_checks(combatant: Combatant) -> list[Modifier]:
 
 
 def against(target: Combatant, missile: bool) -> list[Modifier]:
-    """What makes somebody easier to hit."""
+    """List the modifiers that make the target easier to hit."""
     return [
         Modifier(effect.spell, piece.modifier) for effect, piece in target.under(Expose) if missile or not piece.ranged
     ]
 
 
 def slowed(combatant: Combatant) -> int:
-    """The spaces that a Move is shorter."""
+    """Return the spaces that a fighter's Move loses."""
     return sum(piece.by for _, piece in combatant.under(Slow))
 
 
 def action_taken(combatant: Combatant) -> None:
-    """An attack, spell or skill check has been made: what waited for the next action is used up."""
+    """Use up the effects that waited for the next action: an attack, spell or skill check has been made."""
     combatant.ruled = 0
     for effect in list(combatant.effects):
         piece = effect.piece

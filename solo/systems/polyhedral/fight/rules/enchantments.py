@@ -1,6 +1,6 @@
-"""Owns what enchanted weapons, and spells on them, add to a blow: damage by whom it meets, venom, bleeding, reeling.
+"""Enchanted weapons, and spells on them: added damage, venom, bleeding and reeling.
 
-Figures for the odds stand first; what follows a blow that has landed stands below.
+Figures for the odds come first; the consequences of a landed blow follow below.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NO_POWER: Final = Power(skill=0, result=0)
 
 
 def riders(armoury: Armoury, attacker: Combatant, target: Combatant, form: Form) -> Riders:
-    """What a blow in this form has besides its dice and its weapon's own damage, against this target."""
+    """Return all additions to a blow in this form at this target; the weapon's plain damage is not included."""
     enchanted, flames = form.enchantment, _flames(attacker, form)
     if enchanted is PLAIN:
         sting = venoms.sting_of(armoury, target, form)
@@ -47,7 +47,7 @@ def riders(armoury: Armoury, attacker: Combatant, target: Combatant, form: Form)
 
 
 def _flames(attacker: Combatant, form: Form) -> int:
-    """What a spell that lies on this weapon adds after DR; on a launcher it is in every missile (`P-28`)."""
+    """Return the damage after DR of a flame spell on this weapon; a launcher gives it to every missile (`P-28`)."""
     if not attacker.effects:
         return 0
     mark = attacker.pieces[form.slot].mark
@@ -55,7 +55,7 @@ def _flames(attacker: Combatant, form: Form) -> int:
 
 
 def at_most(armoury: Armoury, combatant: Combatant, target: Combatant) -> tuple[int, int]:
-    """What the own enchanted weapons could add before and after the DR of this target, each at its best."""
+    """Return the most that the fighter's own enchanted weapons could add before and after this target's DR."""
     lent = armoury.enchantments(combatant)
     if not lent:
         return 0, 0
@@ -71,18 +71,18 @@ def at_most(armoury: Armoury, combatant: Combatant, target: Combatant) -> tuple[
 
 
 def metal_of(armoury: Armoury, target: Combatant) -> Metal:
-    """How much of what somebody wears is metal (`R-28`); hide is none."""
+    """Return how much of the target's armour is metal (`R-28`); hide counts as none."""
     armour = belongings.worn_armour(target.pieces, armoury)
     return armour.metal if armour else "none"
 
 
 def pushes(form: Form) -> bool:
-    """Whether a blow in this form can knock back: a cut, a blunt one, or a thrust of a Hammer weapon (`P-35`)."""
+    """Return True if a blow in this form can knock back: slash, blunt, or a thrust of a Hammer weapon (`P-35`)."""
     return form.type in wounds.KNOCKS or (form.type == THRUST and form.enchantment.knocks_back)
 
 
 def after_wound(arena: Arena, source: Combatant, target: Combatant, form: Form, piece: Piece) -> None:
-    """What a wound brings besides its damage: venom, then bleeding (Part 8)."""
+    """Apply the consequences of a wound after its damage: venom, then bleeding (Part 8)."""
     venoms.bite(arena, source, target, form)
     if form.enchantment.venomous:
         envenom(arena, source, target, form)
@@ -91,7 +91,7 @@ def after_wound(arena: Arena, source: Combatant, target: Combatant, form: Form, 
 
 
 def envenom(arena: Arena, source: Combatant, target: Combatant, form: Form) -> None:
-    """A wound that poisons: VP go first, then LP (`P-20`, `P-37`, `R-25`)."""
+    """Poison the target by a wound: VP go first, then LP (`P-20`, `P-37`, `R-25`)."""
     scene, toughness = arena.scene, target.build.attributes.toughness
     rolls = []
 
@@ -110,8 +110,9 @@ def envenom(arena: Arena, source: Combatant, target: Combatant, form: Form) -> N
         scene.tell(Event("venom", text, source.name, tuple(rolls), changes))
 
 
+# rule: Serrated
 def serrate(arena: Arena, source: Combatant, target: Combatant, piece: Piece) -> None:
-    """A wound by a cut that bleeds on as by Hemorrhage; none is added while one runs (`R-31`)."""
+    """Let the target's slashing wound bleed on as by Hemorrhage; none is added while one runs (`R-31`)."""
     if target.under(Bleed):
         return
     scene, defence = arena.scene, target.figures.tgh_vs_spell
@@ -126,7 +127,7 @@ def serrate(arena: Arena, source: Combatant, target: Combatant, piece: Piece) ->
 
 
 def unsettle(arena: Arena, source: Combatant, target: Combatant, form: Form) -> None:
-    """A blunt blow that has knocked back leaves its target reeling on its next turn (`P-20`)."""
+    """Leave the target of a blunt blow that knocked it back reeling on its next turn (`P-20`)."""
     reeling = form.enchantment.adds("reeling") if form.type == BLUNT else 0
     if reeling and not target.dead:
         effects.lay(arena.fight, target, Effect("reeling", Hinder(modifier=-reeling), source.key, NO_POWER, 1))
@@ -134,7 +135,7 @@ def unsettle(arena: Arena, source: Combatant, target: Combatant, form: Form) -> 
 
 
 def words(added: Riders) -> list[str]:
-    """What an enchantment adds to a blow, in sentences."""
+    """Describe what an enchantment adds to a blow, in sentences."""
     found = []
     if added.critical:
         found.append(f"A critical does {added.critical} more before DR, by magic.")

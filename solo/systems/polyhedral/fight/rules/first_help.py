@@ -1,4 +1,4 @@
-"""Owns first help: a Medicine check that makes the next check against bleeding easier (`P-34`)."""
+"""First help: a Medicine check that makes the next check against bleeding easier (`P-34`)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from solo.systems.polyhedral.rolls.telling import check_roll
 
 
 def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
-    """What posture and stance do to a skill check (`H-09`)."""
+    """Return the modifiers of posture and stance on a skill check (`H-09`)."""
     return gamemaster.circumstances(combatant, (), own_checks(combatant))
 
 
+# rule: First help
 def give_help(arena: Arena, combatant: Combatant, friend: Combatant) -> None:
-    """A Medicine check that makes the next check against bleeding easier (`P-34`)."""
+    """Roll Medicine for a bleeding friend; success makes its next check against bleeding easier by 1 (`P-34`)."""
     scene, named = arena.scene, modifiers(combatant)
     what = f"{combatant.name}: tend {friend.name}"
     pool = rolls_for(combatant, "Medicine")

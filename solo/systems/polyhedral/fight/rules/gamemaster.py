@@ -1,6 +1,6 @@
-"""Owns the gamemaster's word in a fight (`R-02`): what is given or taken on somebody's next check, beyond all limits.
+"""The game master's modifier in a fight (`R-02`): given or taken on a fighter's next check, beyond all limits.
 
-It is the same as on the page of checks, and is used up with the check, or with all those of one action.
+It equals the one on the page of checks. The next check uses it up, or all checks of one action together.
 """
 
 from __future__ import annotations
@@ -18,19 +18,20 @@ NAME: Final = "the gamemaster"
 
 
 def ruled(one: Combatant) -> tuple[Modifier, ...]:
-    """What holds for the next check of somebody; nothing where nothing was said."""
+    """Return the game master's modifier on the fighter's next check, empty for none."""
     return (Modifier(NAME, one.ruled),) if one.ruled else ()
 
 
 def circumstances(
     one: Combatant, situational: Sequence[Modifier], rule_given: Sequence[Modifier]
 ) -> tuple[Modifier, ...]:
-    """All modifiers of somebody's check: those with limits (`R-02`), then the gamemaster's word."""
+    """Return all modifiers of a fighter's check: those with limits (`R-02`), then the game master's."""
     return (*checks.circumstances(situational, rule_given), *ruled(one))
 
 
+# rule: The gamemaster
 def rule(arena: Arena, one: Combatant, given: int) -> None:
-    """Lay it on the next check of somebody, in place of what was said before, and tell it."""
+    """Set the game master's modifier on a fighter's next check, replacing an earlier one, and emit it."""
     one.ruled = given
     given_or_taken = f"gives {given} to" if given > 0 else f"takes {-given} from" if given else "leaves alone"
     text = f"The gamemaster {given_or_taken} the next check of {one.name}."

@@ -1,4 +1,4 @@
-"""Owns being pushed (`P-35`, `H-24`): one space straight away from the blow, balance, and what lies on the way."""
+"""Knockback: one square straight away from the attacker, then balance and what lies on the way (`P-35`, `H-24`)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
 FALL_INTO_PIT = 10
 
 
+# rule: Pushed back
 def knock_back(arena: Arena, source: Combatant, target: Combatant) -> None:
-    """Push somebody one space straight away, who must then keep their balance (`P-35`, `H-24`).
+    """Push the target one space straight away from the attacker; it must then keep its balance (`P-35`, `H-24`).
 
-    Flames that are crossed burn, and a pit swallows; a flyer has neither footing to lose nor a pit to fear (`H-23`).
+    Crossed flames burn it, and it falls into a pit. A flyer neither loses its footing nor falls in (`H-23`).
     """
     fight = arena.fight
     others = (other for other in fight.combatants if other is not target and other.standing)
@@ -50,14 +51,15 @@ def _keep_balance(arena: Arena, target: Combatant, pushed: str) -> None:
     target.ruled = 0
     target.prone = not kept
     if scene.listening:
-        stands = " but keeps standing" if target.lp > 0 else ""  # nobody stands who goes down the next moment
+        # The text must not say that a target keeps standing if it is about to go down.
+        stands = " but keeps standing" if target.lp > 0 else ""
         end = stands if kept else " and falls prone"
         roll = check_roll(scene, "balance", wounding.BALANCE, named, "kept" if kept else "falls")
         scene.tell(Event("knockback", f"{target.name} {pushed}{end}.", target.name, (roll,)))
 
 
 def fall_into_pit(arena: Arena, target: Combatant) -> None:
-    """Fall ten feet, prone at the bottom (`P-37`)."""
+    """Let the target fall ten feet, prone at the bottom (`P-37`)."""
     scene = arena.scene
     what = f"{target.name}: damage of the fall"
     lost = scene.roll(target.key, what, hazards.fall, FALL_INTO_PIT, target.figures.body_dr, 0)

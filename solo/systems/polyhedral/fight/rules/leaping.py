@@ -1,7 +1,7 @@
-"""Owns leaps in a fight (`P-06`): over obstacles, pits, fire and lava, and down into a pit, with a Jumping check.
+"""Leaps in a fight (`P-06`): over obstacles, pits, fire and lava, or down into a pit, with a Jumping check.
 
-It takes the whole action, in one of the eight directions, over one square or two. How hard each is stands here as a
-house rule between the easy 4 and the 8 for the trained (`P-12`); a load makes it harder (`P-09`).
+A leap takes the whole action, in one of the eight directions, over one or two squares. The Difficulties are a house
+rule between the easy 4 and the 8 for the trained (`P-12`). A load makes it harder (`P-09`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,10 @@ LEAPT = (*GAPS, OBSTACLE, STRONG_COVER)
 
 
 class Leap(NamedTuple):
-    """A leap to a square, over those between; the Difficulty is 0 for one down into a pit, which always succeeds."""
+    """A leap to a square over those between.
+
+    The Difficulty is 0 for a leap down into a pit, which always succeeds.
+    """
 
     landing: Place
     over: tuple[Place, ...]
@@ -39,7 +42,7 @@ class Leap(NamedTuple):
 
 
 def leaps(fight: Fight, combatant: Combatant) -> list[Leap]:
-    """The leaps that are open to somebody on its feet, none for the large and for whoever is in the air or in a pit."""
+    """List the leaps open to a fighter; none for large fighters, flyers aloft and fighters in a pit."""
     ground, start = fight.field, combatant.place
     if combatant.width > 1 or combatant.height or in_pit(ground, start):
         return []
@@ -69,13 +72,15 @@ def _difficulty(fight: Fight, over: tuple[Place, ...]) -> int:
     return EASY + OVER_A_GAP * gap + FARTHER * (len(over) - 1)
 
 
+# rule: Load on nimble work
 def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
-    """What posture, stance and load do to the check (`H-09`), as in climbing."""
+    """Return the modifiers of posture, stance and load on the check (`H-09`), as for climbing."""
     return climbing.modifiers(combatant)
 
 
+# rule: Leap
 def carry_out(arena: Arena, combatant: Combatant, place: Place) -> None:
-    """Leap there, or fall short."""
+    """Leap to this place, or fall short."""
     leap = next(leap for leap in leaps(arena.fight, combatant) if leap.landing == place)
     combatant.gone = "move"
     if leap.over:
@@ -103,14 +108,14 @@ def _over(arena: Arena, combatant: Combatant, leap: Leap) -> None:
 
 
 def named_ground(fight: Fight, leap: Leap) -> str:
-    """What is leapt over, or into, in a word: the first of it that one could fall into."""
+    """Name what is leapt over, or into: the first ground into which the leaper could fall, else the first obstacle."""
     grounds = [fight.field.rows[row][column] for column, row in leap.over or (leap.landing,)]
     worst = next((ground for ground in grounds if ground in GAPS), grounds[0])
     return {PIT: "pit", BURNING: "fire", LAVA: "lava"}.get(worst, "obstacle")
 
 
 def _short(arena: Arena, combatant: Combatant, over: tuple[Place, ...]) -> None:
-    """Before an obstacle one falls prone; else into the first gap."""
+    """Fall short: prone before an obstacle, or into the first gap if there is one."""
     ground = arena.fight.field
     gap = next((square for square in over if ground.rows[square[1]][square[0]] in GAPS), None)
     if gap is None:
@@ -124,7 +129,7 @@ def _short(arena: Arena, combatant: Combatant, over: tuple[Place, ...]) -> None:
 
 
 def _down(arena: Arena, combatant: Combatant, place: Place) -> None:
-    """A controlled fall: its damage less half the DR and the Jumping check; one lands on one's feet (`P-37`)."""
+    """Leap down into a pit: the fall's damage, less half the DR and the Jumping check; the leaper stays up (`P-37`)."""
     scene, named = arena.scene, modifiers(combatant)
     combatant.place = flames(arena, combatant, (place,))
     pool, dr = rolls_for(combatant, "Jumping"), combatant.figures.body_dr

@@ -1,4 +1,4 @@
-"""Owns how lucky a roll was: what a blow leaves of its target, and who acts first, against all that could have come."""
+"""Control variates for rolls in a fight: a blow's effect on its target, and the order of initiative."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from solo.systems.polyhedral.rolls.blow import BlowDice, fallen_blows
 from solo.systems.polyhedral.rolls.health import Health
 
 FIRST: Final = "first"
-"""The column of who acts first."""
+"""The control variate of the order of initiative."""
 REMEMBERED: Final = 16_384
 Thrown = tuple[Harm, Power, int, bool]
-"""What a spell's damage goes by: the piece, as much of the caster's power as it needs, DR, and metal worn."""
+"""The arguments of a spell's damage: the piece, the caster's power as far as needed, DR, and True for metal worn."""
 
 
 def weigh(scene: Scene, fight: Fight, target: Combatant, dice: BlowDice, damage: int) -> None:
-    """Weigh a blow that did so much damage past DR, 0 for a miss, before it takes effect. Venom is left out."""
+    """Record the luck of a blow with this damage past DR, 0 for a miss, before it takes effect. Venom is left out."""
     if not scene.weighing or target.out:
         return
     lp, vp, shell, full = target.lp, target.vp, target.temporary_vp, target.full_lp + target.full_vp
@@ -34,7 +34,7 @@ def weigh(scene: Scene, fight: Fight, target: Combatant, dice: BlowDice, damage:
 
 
 def of_harm(scene: Scene, fight: Fight, target: Combatant, thrown: Thrown, past: int) -> None:
-    """Weigh a spell's damage past DR, before it takes effect."""
+    """Record the luck of a spell's damage past DR, before it takes effect."""
     if not scene.weighing or target.out:
         return
     lp, vp, shell, full = target.lp, target.vp, target.temporary_vp, target.full_lp + target.full_vp
@@ -43,7 +43,10 @@ def of_harm(scene: Scene, fight: Fight, target: Combatant, thrown: Thrown, past:
 
 
 def of_order(scene: Scene, fight: Fight, quickness: Sequence[tuple[Combatant, int]]) -> None:
-    """Weigh the order of a fight, pair by pair of a hero and a foe, each with the Quickness that its check goes by."""
+    """Record the luck of the initiative, over all pairs of a party member and a foe.
+
+    `quickness` pairs each fighter with the Quickness of its check.
+    """
     party = [(one.key, score) for one, score in quickness if one.side == "party"]
     foes = [(one.key, score) for one, score in quickness if one.side != "party"]
     if not scene.weighing or not party or not foes:
@@ -56,12 +59,12 @@ def of_order(scene: Scene, fight: Fight, quickness: Sequence[tuple[Combatant, in
 
 
 def strengths(fight: Fight, without: Combatant) -> list[tuple[bool, float]]:
-    """What all others are worth, of the party or not."""
+    """List the strengths of all other fighters, each with True for the party."""
     return [(one.side == "party", strength_of(one)) for one in fight.combatants if one is not without]
 
 
 def strength_of(one: Combatant) -> float:
-    """What somebody is worth as it stands, from 0 to 1; the helpless are worth the half."""
+    """Return a fighter's present strength, from 0 to 1; a helpless fighter counts half."""
     if one.out:
         return 0.0
     known = strength(max(0, one.lp) + one.vp, one.full_lp + one.full_vp)
@@ -69,20 +72,20 @@ def strength_of(one: Combatant) -> float:
 
 
 def strength_left(damage: int, lp: int, vp: int, shell: int, full: int) -> float:
-    """What somebody with these LP, VP and temporary VP is worth after so much damage."""
+    """Return the strength of a fighter with these LP, VP and temporary VP after this damage."""
     left = Health(lp, vp, shell).wounded(damage)
     return strength(left.lp + left.vp, full) if left.lp > 0 else 0.0
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _rest(dice: BlowDice, lp: int, vp: int, shell: int, full: int) -> Rest:
-    """What a blow may leave of somebody's strength."""
+    """Return the possible strengths of a blow's target after it."""
     return rest_of(fallen_blows(dice).map(lambda fallen: strength_left(fallen.damage, lp, vp, shell, full)))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _rest_of_harm(thrown: Thrown, lp: int, vp: int, shell: int, full: int) -> Rest:
-    """What a spell's damage may leave of somebody's strength."""
+    """Return the target's possible remaining strengths after a spell's damage."""
     return rest_of(distribution(strike, *thrown).map(lambda struck: strength_left(struck[1], lp, vp, shell, full)))
 
 

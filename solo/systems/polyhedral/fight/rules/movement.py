@@ -1,6 +1,6 @@
-"""Owns going in a fight: Move, Sprint, Step, doors, height, standing up and leaving (`P-32`, `H-03`, `H-23`, `H-31`).
+"""Movement in a fight: Move, Sprint, Step, doors, height, standing up and leaving (`P-32`, `H-03`, `H-23`, `H-31`).
 
-Which squares can be reached is geometry; here it is said who may go now, and what it costs them.
+Reachable squares are geometry (`ground.going`); this module adds the fighter's state and the costs.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ ALOFT: Final = 3
 
 
 def foes_squares(fight: Fight, combatant: Combatant) -> set[Place]:
-    """Squares that cannot be passed for all that somebody knows: of foes on their feet whom it perceives."""
+    """Return the squares that the fighter cannot pass, as far as it knows: those of perceived foes on their feet."""
     return _squares(foe for foe in fight.foes_of(combatant) if not foe.prone and not unnoticed(combatant, foe))
 
 
 @while_asked
 def taken_squares(fight: Fight, combatant: Combatant) -> set[Place]:
-    """Squares on which somebody else who is conscious, and perceived, stands or lies."""
+    """Return the squares of all other conscious fighters whom this fighter perceives."""
     others = (other for other in fight.on_field() if other is not combatant)
     return _squares(other for other in others if not unnoticed(combatant, other))
 
@@ -39,9 +39,10 @@ def _squares(people: Iterable[Combatant]) -> set[Place]:
     return {square for one in people for square in ((one.place,) if one.width == 1 else one.squares)}
 
 
+# rule: Move
 @while_asked
 def move_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
-    """Where a Move may end, and its cost in spaces; doors on the way are opened."""
+    """Return the places where a Move may end, with their costs in spaces; doors on the way are opened."""
     found = going.reachable(
         seen_field(fight, combatant.key),
         combatant.place,
@@ -56,30 +57,31 @@ def move_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
 
 
 def _allowed(fight: Fight, combatant: Combatant, found: Mapping[Place, int]) -> Mapping[Place, int]:
-    """The places without those that a spell keeps somebody away from."""
+    """Return the places without those from which a spell keeps the fighter away."""
     if not combatant.effects:
         return found
     return {place: cost for place, cost in found.items() if not sway.kept_away(fight, combatant, place)}
 
 
 def spaces_of_move(combatant: Combatant) -> int:
-    """The spaces of a Move now; penalties never bring it below 1 (`H-03`)."""
+    """Return the spaces of a Move now; penalties never bring it below 1 (`H-03`)."""
     return max(1, combatant.figures.move - effects.slowed(combatant))
 
 
 def spaces_of_sprint(combatant: Combatant) -> int:
-    """The spaces of a Sprint now, at least 1: a slower Move slows it as many times over as it goes (`P-08`, `P-26`).
+    """Return the spaces of a Sprint now, at least 1 (`P-08`, `P-26`).
 
-    It is doubled in flight (`P-28`).
+    Each space lost by the Move costs 1 + Fast Sprint spaces. The Sprint is doubled in flight (`P-28`).
     """
     lost = combatant.figures.move - spaces_of_move(combatant)
     slowed = max(1, combatant.figures.sprint - lost * (combatant.build.skills.get("Fast Sprint", 0) + 1))
     return slowed * (2 if combatant.height else 1)
 
 
+# rule: Sprint
 @while_asked
 def sprint_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
-    """Where a Sprint may end, and how many spaces that is."""
+    """Return the places where a Sprint may end, with their distances in spaces."""
     taken = taken_squares(fight, combatant)
     ground = seen_field(fight, combatant.key)
     spaces, aloft = spaces_of_sprint(combatant), combatant.height > 0
@@ -87,9 +89,10 @@ def sprint_places(fight: Fight, combatant: Combatant) -> Mapping[Place, int]:
     return _allowed(fight, combatant, found)
 
 
+# rule: Step
 @while_asked
 def step_places(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
-    """Where a Step, or the crawl of someone prone, may go (`H-12`)."""
+    """Return the places that a Step, or a prone fighter's crawl, may reach (`H-12`)."""
     taken = taken_squares(fight, combatant)
     ground = seen_field(fight, combatant.key)
     found = going.step_places(ground, combatant.place, taken, combatant.width, flying=combatant.height > 0)
@@ -99,7 +102,7 @@ def step_places(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
 
 
 def may_leave(fight: Fight, combatant: Combatant) -> bool:
-    """Whether a Move or Sprint reaches the border with a space to spare (`H-31`)."""
+    """Return True if the combatant may leave: a Move or Sprint reaches the border with a space left (`H-31`)."""
     if combatant.prone or (not combatant.height and going.in_pit(fight.field, combatant.place, combatant.width)):
         return False
     away = field.to_edge(fight.field, combatant.place, combatant.width)
@@ -120,7 +123,7 @@ def _reaches_border(fight: Fight, combatant: Combatant, kind: str) -> bool:
 
 
 def shut_doors(fight: Fight, combatant: Combatant) -> list[Place]:
-    """Shut doors beside somebody with hands."""
+    """List the shut doors adjacent to a fighter with hands."""
     if not combatant.build.hands:
         return []
     doors = field.squares_of(fight.field, SHUT_DOOR)
@@ -128,7 +131,7 @@ def shut_doors(fight: Fight, combatant: Combatant) -> list[Place]:
 
 
 def hidden_in_the_way(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[Place, Combatant | None]:
-    """How far somebody comes on the way there, and whoever hides in the square after that; None for nobody."""
+    """Return how far a fighter gets on the way, and the hidden fighter in the next square; None for no hidden one."""
     hidden = [other for other in fight.on_field() if other is not combatant and unnoticed(combatant, other)]
     if not hidden:
         return place, None
@@ -144,7 +147,10 @@ def hidden_in_the_way(fight: Fight, combatant: Combatant, place: Place, kind: st
 
 
 def way(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[Place, ...]:
-    """The squares entered on the way, as far as anybody asks: only burning borders do, and a Move goes round them."""
+    """Return the squares entered on the way. A Move goes round burning borders if it can.
+
+    The exact way matters only for burning borders; without any, a straight line is returned.
+    """
     burning = walls.burning(fight) if fight.standing else []
     return _path(fight, combatant, place, kind, burning) if burning else straight(combatant.place, place)
 
@@ -152,7 +158,7 @@ def way(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[Pl
 def _path(
     fight: Fight, combatant: Combatant, place: Place, kind: str, burning: Collection[Border] = ()
 ) -> tuple[Place, ...]:
-    """The squares entered on the way; of a Move that goes round these borders where it can."""
+    """Return the squares entered on the way; a Move goes round the burning borders if it can."""
     if kind != MOVE:
         return straight(combatant.place, place)
     spaces = spaces_of_move(combatant)
@@ -171,13 +177,13 @@ def _path(
 
 
 def straight(start: Place, goal: Place) -> tuple[Place, ...]:
-    """The squares entered on a straight way."""
+    """Return the squares entered on a straight line from `start` to `goal`."""
     right, down = field.sign(goal[0] - start[0]), field.sign(goal[1] - start[1])
     return tuple((start[0] + right * n, start[1] + down * n) for n in range(1, field.distance(start, goal) + 1))
 
 
 def detours(fight: Fight, combatant: Combatant, spaces: int, burning: Collection[Border]) -> Detours:
-    """The ways of a Move of so many spaces that go round these borders where they can (`H-22`)."""
+    """Return the ways of a Move of this many spaces that go round the burning borders if they can (`H-22`)."""
     return Detours(
         fight.field,
         combatant.place,
@@ -191,7 +197,10 @@ def detours(fight: Fight, combatant: Combatant, spaces: int, burning: Collection
 
 
 def open_doors(arena: Arena, combatant: Combatant, place: Place) -> None:
-    """Open the shut doors on the way of a Move (`H-12`), which goes round flames and is that of a flyer or a beast."""
+    """Open the shut doors on the way of a Move (`H-12`), which goes round flames.
+
+    The way takes the size of the fighter and its flight into account.
+    """
     fight = arena.fight
     if not field.squares_of(fight.field, SHUT_DOOR):
         return
@@ -208,14 +217,16 @@ def open_door(arena: Arena, combatant: Combatant, place: Place) -> None:
     arena.tell("door", combatant, text, f"The door at {field.place_name(place)} opens.")
 
 
+# rule: Stand up
 def stand_up(arena: Arena, combatant: Combatant) -> None:
-    """Get back onto one's feet (`R-24`)."""
+    """Stand up from prone (`R-24`)."""
     combatant.prone = False
     arena.does("stand", combatant, "stands up")
 
 
+# rule: Leaving the field
 def leave(arena: Arena, combatant: Combatant) -> None:
-    """Leave the fight for good (`H-31`), through whatever burns on the way; whoever falls in it stays."""
+    """Leave the fight permanently (`H-31`), through any flames on the way; a fighter who falls in them stays."""
     path = _way_out(arena.fight, combatant)
     reached = walls.flames(arena, combatant, path)
     if combatant.out:
@@ -228,7 +239,7 @@ def leave(arena: Arena, combatant: Combatant) -> None:
 
 
 def _way_out(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
-    """The way off the field that burns least, a Move's where there is one, as far as anybody asks."""
+    """Return the way off the field that burns least, a Move's if there is one; empty without any flames."""
     burning = walls.burning(fight) if fight.standing else []
     if not burning:
         return ()
@@ -242,7 +253,7 @@ def _way_out(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
 
 
 def _beyond(start: Place, edge: Place) -> tuple[Place, ...]:
-    """A straight way to the edge, and one space on."""
+    """Return the straight way to the edge, and one space beyond it."""
     return straight(start, field.shifted(edge, (field.sign(edge[0] - start[0]), field.sign(edge[1] - start[1]))))
 
 
@@ -253,10 +264,11 @@ def _crossed(borders: Collection[Border], combatant: Combatant, path: Iterable[P
 
 @while_asked
 def nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
-    """The nearest foe that can still act; None for none."""
+    """Return the nearest foe that can still act; None for none."""
     return min(fight.foes_of(combatant), key=lambda foe: apart(combatant, foe), default=None)
 
 
+# rule: Flight
 def change_height(arena: Arena, combatant: Combatant, *, up: bool) -> None:
     """Rise or come down in flight: height 0 or 3, changed with a Move (`H-23`)."""
     combatant.height = ALOFT if up else 0

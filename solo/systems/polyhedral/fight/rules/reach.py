@@ -1,4 +1,4 @@
-"""Owns whom an attack reaches: by distance and sight, and whoever has drawn it (`R-20`, `H-01`, `H-04`, `H-16`)."""
+"""Reach of an attack: distance, sight and a distraction that has drawn it (`R-20`, `H-01`, `H-04`, `H-16`)."""
 
 from __future__ import annotations
 
@@ -15,34 +15,35 @@ from solo.systems.polyhedral.ground import field
 NOT_SEEN: Final = "{} cannot see {} from here."
 
 
+# rule: No attacks of opportunity
 def farthest(combatant: Combatant, form: Form) -> int:
-    """The largest distance in spaces that an attack in this form spans (`R-20`, `H-01`)."""
+    """Return the largest distance in spaces that an attack in this form spans (`R-20`, `H-01`)."""
     mode = form.mode
     return mode.max_range or 0 if mode.reach is None else mode.reach + combatant.reach_bonus
 
 
 def spans(armoury: Armoury, combatant: Combatant) -> tuple[int, int]:
-    """How far somebody strikes with what is ready now, and shoots with that or what is ready soon; 0 for not at all."""
+    """Return how far the combatant's ready weapons strike, and launchers ready now or soon shoot; 0 for none."""
     longest, shots = _spans(armoury, combatant)
     return 0 if longest is None else longest + combatant.reach_bonus, shots
 
 
 @by_pieces
 def _spans(armoury: Armoury, combatant: Combatant) -> tuple[int | None, int]:
-    """The reach of the longest weapon that is ready, without what its bearer adds, and that of the launchers."""
+    """Return the reach of the longest ready weapon, without the combatant's bonus, and the range of the launchers."""
     reaches = (form.mode.reach for form in armoury.forms(combatant) if form.mode.reach is not None)
     return max(reaches, default=None), _shots(armoury, combatant)
 
 
 def _shots(armoury: Armoury, combatant: Combatant) -> int:
-    """How far the launchers shoot that somebody has something for; 0 for nobody who shoots."""
+    """Return the range of the launchers with shots left; 0 for none."""
     if not armoury.holds_a_use(combatant):
         return 0
     return max((form.mode.max_range or 0 for form in armoury.own_forms(combatant) if form.launcher), default=0)
 
 
 class Range:
-    """Whom somebody can attack as things stand: how far away each target is, and whether it is seen, looked at once."""
+    """A cache of a fighter's possible targets now: distance and visibility of each, computed once."""
 
     def __init__(self, fight: Fight, combatant: Combatant, forced: Combatant | None) -> None:
         self.fight = fight
@@ -52,23 +53,23 @@ class Range:
         self._open: dict[str, bool] = {}
 
     def spaces(self, target: Combatant) -> int:
-        """The spaces to a target."""
+        """Return the spaces to a target."""
         spaces = self._spaces.get(target.key)
         if spaces is None:
             spaces = self._spaces[target.key] = apart(self.combatant, target)
         return spaces
 
     def nearness(self, target: Combatant) -> tuple[bool, int]:
-        """What targets are ordered by: those nearby first, those who hide last, wherever they are."""
+        """Return a sort key for targets: by distance, hidden ones last wherever they are."""
         hides = unnoticed(self.combatant, target)
         return hides, 0 if hides else self.spaces(target)
 
     def allows(self, target: Combatant, form: Form) -> bool:
-        """Whether this form may be used on this target now."""
+        """Return True if this form may be used on this target now."""
         return self.spaces(target) <= farthest(self.combatant, form) and self.open_to(target)
 
     def refusal(self, target: Combatant, form: Form) -> str:
-        """Why this form may not be used on this target now, in a sentence; "" where it may."""
+        """Explain why this form may not be used on this target now, in a sentence; "" if it may."""
         if self.allows(target, form):
             return ""
         spaces, most = self.spaces(target), farthest(self.combatant, form)
@@ -81,7 +82,7 @@ class Range:
         return NOT_SEEN.format(self.combatant.name, target.name)
 
     def open_to(self, target: Combatant) -> bool:
-        """Whether an attack may be at a target, however far away: it is seen, and nobody else has drawn the attack."""
+        """Return True if the target is seen and no other fighter has drawn the attack, at any distance."""
         known = self._open.get(target.key)
         if known is None:
             drawn = self.forced is not None and self.forced is not target
@@ -91,14 +92,14 @@ class Range:
 
 
 def reaches_from(fight: Fight, combatant: Combatant, place: Place, target: Combatant, form: Form) -> bool:
-    """Whether this form could be used on this target by somebody who stood here."""
+    """Return True if a fighter standing at `place` could use this form on this target."""
     above = abs(combatant.height - target.height)
     spaces = field.distance(place, target.place, combatant.width, target.width, above)
     return spaces <= farthest(combatant, form) and sees_from(fight, combatant, place, target)
 
 
 def forced_target(fight: Fight, armoury: Armoury, combatant: Combatant, can_step: bool) -> Combatant | None:
-    """Whoever has drawn this one's attack and can be attacked with at most a Step (`H-16`); None for nobody."""
+    """Return the fighter who has drawn the attack and can be attacked with at most a Step (`H-16`); None for none."""
     if not combatant.drawn:
         return None
     places = [combatant.place, *(movement.step_places(fight, combatant) if can_step else ())]

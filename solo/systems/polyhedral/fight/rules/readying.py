@@ -1,6 +1,6 @@
-"""Owns the ready state of weapons, and what is done with things in hand (`P-32`, `R-14`, `H-12`, `H-30`).
+"""Ready state of weapons, and actions with things in hand (`P-32`, `R-14`, `H-12`, `H-30`).
 
-Weapons are loaded, drawn, thrown, let go and picked up, potions drunk; what is held changes what its bearer carries.
+Weapons are loaded, drawn, thrown, dropped and picked up; potions are drunk. Each updates the bearer's load.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from solo.systems.polyhedral.ground.field import distance
 FORCE_COST = 1
 
 
+# rule: Unready weapon
 def use_weapon(arena: Arena, attempt: Attempt, piece: Piece) -> None:
-    """What an attack does to the weapon itself: shot, thrown, to be made ready again (`P-32`, `H-30`)."""
+    """Apply an attack's effect on the weapon: a shot spent, a weapon thrown, readiness lost (`P-32`, `H-30`)."""
     attacker, form, mode = attempt.attacker, attempt.form, attempt.form.mode
     if form.force:
         attacker.sp -= FORCE_COST
@@ -37,7 +38,7 @@ def use_weapon(arena: Arena, attempt: Attempt, piece: Piece) -> None:
 
 
 def ready_while_moving(armoury: Armoury, combatant: Combatant, piece: Piece) -> bool:
-    """Whether a Move may include readying this: one melee or thrown weapon, never a launcher (`P-32`, `R-14`)."""
+    """Return True if a Move may ready this: one melee or thrown weapon, never a launcher (`P-32`, `R-14`)."""
     weapon = armoury.weapon(combatant, piece)
     if weapon is None or piece.where == "body" or any(mode.launcher for mode in weapon.modes):
         return False
@@ -47,44 +48,45 @@ def ready_while_moving(armoury: Armoury, combatant: Combatant, piece: Piece) -> 
 
 
 def in_reach(fight: Fight, combatant: Combatant) -> list[Lying]:
-    """What lies in the own or an adjacent square, the own things first."""
+    """List the things on the ground in or next to the fighter's square; things that this fighter dropped come first."""
     lying = [thing for thing in fight.ground if distance(thing.at, combatant.place, 1, combatant.width) <= 1]
     return sorted(lying, key=lambda thing: thing.owner != combatant.key)
 
 
+# rule: Ready
 def make_ready(arena: Arena, combatant: Combatant, piece: Piece) -> None:
-    """One of the Ready actions that a weapon in hand takes (`R-43`)."""
+    """Take one of the Ready actions that a weapon in hand needs (`R-43`)."""
     piece.wait -= 1
     still = f", {piece.wait} more to go" if piece.wait else ""
     arena.does("ready", combatant, f"readies the {spoken_piece(piece)}{still}")
 
 
 def draw(arena: Arena, combatant: Combatant, piece: Piece) -> None:
-    """Take something from the belt in hand, or on the arm."""
+    """Draw a piece from the belt into the free hand, or onto the arm."""
     belongings.draw(combatant, piece)
     arena.does("ready", combatant, f"readies the {spoken_piece(piece)}")
 
 
 def put_off(arena: Arena, combatant: Combatant, piece: Piece) -> None:
-    """Put a shield off the arm."""
+    """Take a shield off the arm."""
     piece.where = "belt"
     arena.does("ready", combatant, f"puts the {spoken_piece(piece)} off the arm")
 
 
 def pick_up(arena: Arena, combatant: Combatant, lying: Lying) -> None:
-    """Take something from the ground."""
+    """Pick up a thing that lies on the ground."""
     belongings.pick_up(arena.fight, combatant, lying)
     arena.does("ready", combatant, f"picks up the {spoken_piece(lying)}")
 
 
 def let_go(arena: Arena, combatant: Combatant, piece: Piece) -> None:
-    """Let something fall, which is free (`H-12`)."""
+    """Drop a piece, which is free (`H-12`)."""
     belongings.drop(arena.fight, combatant, piece)
     arena.does("ready", combatant, f"lets go of the {spoken_piece(piece)}")
 
 
 def hand_over(arena: Arena, combatant: Combatant, piece: Piece, friend: Combatant) -> None:
-    """Give something to a friend beside. ValueError where no hand of theirs is free."""
+    """Hand a thing to an adjacent friend. Raises ValueError if the friend has no free hand."""
     hand = belongings.empty_hand(friend)
     if hand is None:
         raise ValueError("Both hands are full.")
@@ -96,7 +98,7 @@ def hand_over(arena: Arena, combatant: Combatant, piece: Piece, friend: Combatan
 
 
 def drink(arena: Arena, combatant: Combatant, piece: Piece, drinker: Combatant) -> None:
-    """Drink a potion, or give it a friend to drink. ValueError for what is no potion."""
+    """Drink a potion, or give it to a friend. Raises ValueError if the piece is no potion."""
     potion = None if piece.where == "body" else gear_named(piece.name, arena.armoury.content)
     if not isinstance(potion, Item):
         raise ValueError(f"A {spoken_piece(piece)} is not a potion.")

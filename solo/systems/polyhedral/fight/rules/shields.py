@@ -1,7 +1,7 @@
-"""Owns blows at a shield (`P-17`): its DR and LP as a thing, and that it breaks with the last of them.
+"""Blows at a shield (`P-17`): its DR and LP as an object, and its breaking with the last LP.
 
-How such a blow is met is ours: like any in melee, but with no block, and neither magic nor the balance of the bearer
-have a part in it. A shield that comes home whole is mended.
+The defence against such a blow is a house rule: as in melee, but without a block. Neither enchantments nor the bearer's
+balance count. A damaged shield that comes home is whole again.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
 
 
 def on_the_arm(armoury: Armoury, one: Combatant) -> tuple[Piece, Shield] | None:
-    """The shield that somebody bears, as a piece and as what it is; None for none."""
+    """Return the shield on a fighter's arm, as a piece and as gear; None for none."""
     shield = armoury.shield(one)
     if shield is None:
         return None
@@ -25,13 +25,13 @@ def on_the_arm(armoury: Armoury, one: Combatant) -> tuple[Piece, Shield] | None:
 
 
 def left(borne: tuple[Piece, Shield]) -> int:
-    """The LP that a shield has left."""
+    """Return the LP that a shield has left."""
     piece, shield = borne
     return shield.object_lp - piece.scars
 
 
 def plan(ahead: Foresight, attempt: Attempt) -> tuple[Planned, ...]:
-    """The blow at the shield of its target against each defence but the block."""
+    """Plan the blow at the target's shield against each defence but the block."""
     _, shield = _borne(ahead.armoury, attempt.target)
     bonus = wielded(ahead.armoury, attempt.attacker, attempt.form).bonus
     return tuple(
@@ -42,18 +42,22 @@ def plan(ahead: Foresight, attempt: Attempt) -> tuple[Planned, ...]:
 
 
 def odds(planned: Planned, lp: int) -> BlowOdds:
-    """The exact odds of a blow at a shield that has so many LP left; to drop it is to break it."""
+    """Return the exact odds of a blow at a shield with `lp` LP left; "drop" means that it breaks."""
     return odds_of(planned.dice, lp, 0)
 
 
 def best_reply(ahead: Foresight, attempt: Attempt) -> tuple[Planned, BlowOdds]:
-    """The defence that leaves least of the blow, and what it leaves; the first of equals."""
+    """Return the defence that leaves least of the blow, and its odds; the first of equal ones."""
     lp = left(_borne(ahead.armoury, attempt.target))
     return min(((one, odds(one, lp)) for one in plan(ahead, attempt)), key=lambda pair: pair[1].order)
 
 
+# rule: Strike at a shield
 def harm(arena: Arena, bearer: Combatant, damage: int) -> str:
-    """Take LP off the shield on somebody's arm, to be broken and gone with the last; what is left of it, in words."""
+    """Take LP off the shield on the bearer's arm; it breaks and is gone with the last one.
+
+    Returns a sentence on its remaining LP, "" if it has broken.
+    """
     piece, shield = _borne(arena.armoury, bearer)
     place = bearer.pieces.index(piece)
     bearer.pieces[place] = replace(piece, scars=min(shield.object_lp, piece.scars + damage))

@@ -1,4 +1,4 @@
-"""Owns what spells add to checks of a skill besides those on all actions: Camouflage, Charisma (`P-27`)."""
+"""Spells that add to checks of a single skill: Camouflage, Charisma (`P-27`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solo.systems.polyhedral.magic.charms import INSPIRED, Inspire
 
 
 def inspired(one: Combatant, skill: str) -> list[Modifier]:
-    """What Charms on somebody add to a check of this skill, of each spell once."""
+    """List the modifiers of Charms on a check of this skill, each spell counted once."""
     found = {
         effect.spell: piece.modifier for effect, piece in one.under(Inspire) if skill in INSPIRED.get(piece.on, ())
     }
@@ -16,5 +16,5 @@ def inspired(one: Combatant, skill: str) -> list[Modifier]:
 
 
 def hidden_behind(one: Combatant) -> int:
-    """What inspired Stealth makes harder for whoever looks for somebody (`P-12`)."""
+    """Return what inspired Stealth adds to the Difficulty of finding this fighter (`P-12`)."""
     return sum(modifier.value for modifier in inspired(one, "Stealth"))

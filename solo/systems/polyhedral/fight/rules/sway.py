@@ -1,4 +1,4 @@
-"""Owns whose will somebody follows under a spell (`R-46`): whom it may strike, whom it must, and from what it runs."""
+"""Mind control (`R-46`): allowed targets, forced targets and the flight from a source of fear."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.polyhedral.magic.fear import Flee, HoldOff
 
 
 def enemies(fight: Fight, combatant: Combatant) -> Sequence[Combatant]:
-    """Whom somebody may attack now: the other side, or whom a spell sets it upon, never its charmer (`P-27`)."""
+    """Return the allowed targets: the other side, or those a spell forces; never the fighter's charmer (`P-27`)."""
     if not combatant.effects:
         return fight.foes_of(combatant)
     set_upon = combatant.under(Turn)
@@ -24,17 +24,17 @@ def enemies(fight: Fight, combatant: Combatant) -> Sequence[Combatant]:
 
 
 def charmers(combatant: Combatant) -> set[str]:
-    """The keys of those whom somebody will not harm (`P-27`)."""
+    """Return the keys of the charmers whom this fighter will not harm (`P-27`)."""
     return {effect.source for effect, _ in combatant.under(Charm)}
 
 
 def turned(combatant: Combatant) -> bool:
-    """Whether a spell says whom somebody must attack."""
+    """Return True if a spell dictates whom the fighter must attack."""
     return bool(combatant.effects) and bool(combatant.under(Turn))
 
 
 def _set_upon(fight: Fight, combatant: Combatant, turn: Turn) -> list[Combatant]:
-    """The nearest of its own side, or of either (`P-27`)."""
+    """Return the nearest fighter of the combatant's side, or of either side, as the only target (`P-27`)."""
     friends = [friend for friend in fight.friends_of(combatant) if friend.standing]
     others = friends if turn.side == "own" else [*friends, *fight.foes_of(combatant)]
     nearest = min(others, key=lambda other: apart(combatant, other), default=None)
@@ -42,7 +42,7 @@ def _set_upon(fight: Fight, combatant: Combatant, turn: Turn) -> list[Combatant]
 
 
 def fear(fight: Fight, combatant: Combatant) -> tuple[Place, Effect, Flee] | None:
-    """From which square somebody must run, and by which spell (`H-25`); None for nothing."""
+    """Return the square from which the fighter must run, with the spell (`H-25`); None for none."""
     for effect, piece in combatant.under(Flee):
         standing = next(
             (one for one in fight.standing if one.spell == effect.spell and one.source == effect.source), None
@@ -54,7 +54,7 @@ def fear(fight: Fight, combatant: Combatant) -> tuple[Place, Effect, Flee] | Non
 
 
 def kept_away(fight: Fight, combatant: Combatant, place: Place) -> bool:
-    """Whether a caster who concentrates keeps somebody from this place, within so many spaces (`P-29`, `H-20`)."""
+    """Return True if a concentrating caster keeps the fighter from this place (`P-29`, `H-20`)."""
     for effect, piece in combatant.under(HoldOff):
         caster = fight.of(effect.source)
         near = field.distance(caster.place, place, caster.width, combatant.width)

@@ -1,6 +1,6 @@
-"""Owns what a wound by a venomous creature brings (`P-37`): its malady, on those who have a living body.
+"""Venomous creatures (`P-37`): the malady that their wounds bring to living victims.
 
-The damage is in the odds of the blow; what befalls the victim besides lies on it as a spell's effects do.
+Its damage is part of the blow's odds; its other consequences lie on the victim like a spell's effects.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
 
 
 def sting_of(armoury: Armoury, target: Combatant, form: Form) -> Sting | None:
-    """The malady of a natural weapon as it would strike this target; None for none, and for the lifeless."""
+    """Return the malady of a natural weapon against this target; None for none, and for lifeless targets."""
     if not form.weapon.venom or target.tagged(*LIFELESS):
         return None
     malady = armoury.content.entries(Malady)[form.weapon.venom]
@@ -28,7 +28,7 @@ def sting_of(armoury: Armoury, target: Combatant, form: Form) -> Sting | None:
 
 
 def bite(arena: Arena, attacker: Combatant, target: Combatant, form: Form) -> None:
-    """Strength against Toughness, the damage, and whatever else befalls the victim."""
+    """Roll the attacker's malady: strength, damage, and the lasting consequences on the target."""
     sting = sting_of(arena.armoury, target, form)
     if sting is None:
         return

@@ -1,4 +1,4 @@
-"""Owns walls of flame as they stand (`H-22`): who crosses their borders, by foot or by sight, and the harm of it."""
+"""Walls of flame on the field (`H-22`): crossing their borders on foot or by sight, and their damage."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from solo.systems.polyhedral.rolls.steps import Steps
 
 
 def burning(fight: Fight) -> list[Border]:
-    """All borders that burn now."""
+    """List all borders that burn now."""
     return [border for one in fight.standing if isinstance(one.piece, FireWall) for border in one.borders]
 
 
 def flames_between(fight: Fight, one: Place, other: Place) -> bool:
-    """Whether the line between two squares goes over a burning border (`H-22`)."""
+    """Return True if the line between two squares crosses a burning border (`H-22`)."""
     walls = [standing.borders for standing in fight.standing if isinstance(standing.piece, FireWall)]
     if not walls:
         return False
@@ -31,8 +31,9 @@ def flames_between(fight: Fight, one: Place, other: Place) -> bool:
     return any(crosses(borders, here, there) for borders in walls for here, there in pairwise(squares))
 
 
+# rule: Wall of Flame and Earthwall
 def flames(arena: Arena, one: Combatant, path: Iterable[Place]) -> Place:
-    """Each crossing of a burning border hurts, willing or not (`H-22`): how far of this path one comes."""
+    """Hurt the fighter at each burning border on `path`, willing or not (`H-22`); return the square it reaches."""
     here = one.place
     for there in path:
         for standing in list(arena.fight.standing):
@@ -46,7 +47,7 @@ def flames(arena: Arena, one: Combatant, path: Iterable[Place]) -> Place:
 
 
 def strike_from(arena: Arena, standing: Standing, one: Combatant, piece: harm.Harm) -> None:
-    """Harm from something that stands on the field, to be settled by whoever calls."""
+    """Apply damage from a spell on the field; the caller settles the wound."""
     steps = Steps(arena.scene, standing.source, {harm.damage: f"{standing.spell}: damage to {one.name}"})
     dr = one.figures.body_dr
     raw, past = harm.strike(steps, piece, standing.power, dr, arena.armoury.wears_metal(one))

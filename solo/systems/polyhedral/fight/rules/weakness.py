@@ -1,4 +1,4 @@
-"""Owns weakness: an attribute that goes down while something lies on somebody, and comes back with its end (`P-37`)."""
+"""Weakness: an attribute is lowered while an effect lasts, and restored at its end (`P-37`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.systems.polyhedral.people.attributes import with_score
 
 
 def take(one: Combatant, effect: Effect) -> None:
-    """Lower the attribute, as far as it goes, where the effect weakens one."""
+    """Lower the attribute, as far as it goes, if the effect weakens one."""
     if not isinstance(effect.piece, Weaken):
         return
     before, attribute = one.build.attributes, effect.piece.attribute
@@ -21,7 +21,7 @@ def take(one: Combatant, effect: Effect) -> None:
 
 
 def give_back(one: Combatant, effect: Effect) -> None:
-    """Raise the attribute again by what was taken."""
+    """Raise the attribute by the amount that this effect has taken."""
     if not isinstance(effect.piece, Weaken):
         return
     attributes, attribute = one.build.attributes, effect.piece.attribute
@@ -30,5 +30,5 @@ def give_back(one: Combatant, effect: Effect) -> None:
 
 
 def refigure(one: Combatant, armoury: Armoury) -> None:
-    """Bring the derived values up to date after an attribute has changed."""
+    """Recompute the figures of a fighter whose attribute has changed."""
     one.figures = belongings.figures(one.build, one.pieces, armoury)

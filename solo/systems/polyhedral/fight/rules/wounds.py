@@ -1,6 +1,6 @@
-"""Owns what harm does (`P-34`): points lost, falling, death, bleeding, healing and coming round.
+"""Wounds (`P-34`): lost points, falling, death, bleeding, healing and waking.
 
-A wound is taken first and settled last, since the book has knockback before unconsciousness.
+A wound is taken first and settled last, since the book puts knockback before unconsciousness.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ KNOCKS = ("slash", "blunt")
 
 
 def wound(fight: Fight, target: Combatant, damage: int, source: str = "") -> tuple[Change, ...]:
-    """Take damage that got past DR (`P-34`): what it changed. Falling comes later, by `settle`.
+    """Take damage that got past DR (`P-34`) and return the changes; `settle` drops the target later.
 
-    `source` is the key of whoever did it; somebody who charmed the target and hurts it loses it (`P-27`).
+    `source` is the attacker's key. A charmer who hurts its victim loses the Charm (`P-27`).
     """
     before = target.health
     _leave(target, before.wounded(damage))
@@ -38,14 +38,14 @@ def wound(fight: Fight, target: Combatant, damage: int, source: str = "") -> tup
 
 
 def drain(fight: Fight, target: Combatant, lost: int, source: str = "") -> tuple[Change, ...]:
-    """Lose points from VP first, then LP, as in a fall (`R-25`): what it changed."""
+    """Lose points from VP first, then LP, as in a fall (`R-25`); return the changes."""
     before = target.health
     _leave(target, before.drained(lost))
     return _noted(fight, target, before, source)
 
 
 def bleed_on(fight: Fight, target: Combatant) -> tuple[Change, ...]:
-    """Lose 1 LP, and 1 VP where any is left, as in a hemorrhage (`P-26`): what it changed."""
+    """Lose 1 LP, and 1 VP if any is left, as in a hemorrhage (`P-26`); return the changes."""
     before = target.health
     _leave(target, before.bled())
     return _noted(fight, target, before)
@@ -72,13 +72,13 @@ def _noted(fight: Fight, target: Combatant, before: Health, source: str = "") ->
 
 
 def _credit(fight: Fight, target: Combatant, source: str, lost: int) -> None:
-    """Count what somebody took from the other side; what friends take from each other is nobody's deed."""
+    """Credit the source with the points taken from the other side; harm to friends does not count."""
     if source and fight.of(source).side != target.side:
         fight.of(source).harm += lost
 
 
 def settle(arena: Arena, target: Combatant) -> None:
-    """Let whoever is at 0 LP or below fall, and whoever is beyond saving die (`P-34`, `H-28`)."""
+    """Drop a target at 0 LP or below, or kill it if it is beyond saving (`P-34`, `H-28`)."""
     if target.dead or target.lp > 0:
         return
     if _warded(arena, target):
@@ -93,7 +93,10 @@ def settle(arena: Arena, target: Combatant) -> None:
 
 
 def _warded(arena: Arena, target: Combatant) -> bool:
-    """Whether a ward that nobody was asked about brings its bearer back above 0 LP, before death is looked at."""
+    """Return True if a ward brings the target above 0 LP, before death is checked.
+
+    The ward is split here without a decision.
+    """
     ward = ward_on(target)
     if ward is None:
         return False
@@ -103,14 +106,14 @@ def _warded(arena: Arena, target: Combatant) -> bool:
 
 
 def ward_on(target: Combatant) -> tuple[Effect, int] | None:
-    """The ward against death that lies on somebody, and the points that it heals; None for none (`P-29`)."""
+    """Return the ward against death on the target, with the points that it heals; None for none (`P-29`)."""
     for effect, ward in target.under(Ward):
         return effect, fixed(ward.points, effect.power)
     return None
 
 
 def hold(arena: Arena, target: Combatant, effect: Effect, points: int, to_lp: int) -> None:
-    """Let a ward heal so many points, so many of them LP, and end (`H-26`)."""
+    """Let a ward heal `points`, of which `to_lp` are LP, and end (`H-26`)."""
     effects.lift(target, effect)
     changes = heal(arena, target, to_lp, points - to_lp + target.figures.bonuses.heal)
     if arena.scene.listening:
@@ -118,6 +121,7 @@ def hold(arena: Arena, target: Combatant, effect: Effect, points: int, to_lp: in
         arena.scene.tell(Event("heal", text, target.name, (), changes, sides=known_to(arena.fight, target)))
 
 
+# rule: Unconscious
 def _fall(arena: Arena, target: Combatant) -> None:
     _note_fall(arena.fight, target)
     target.unconscious = target.bleeding = target.prone = True
@@ -131,7 +135,10 @@ def _fall(arena: Arena, target: Combatant) -> None:
 
 
 def _let_all_fall(arena: Arena, target: Combatant) -> None:
-    """What is held drops, and the mind lets go (`H-28`); whoever has left the field leaves nothing on it."""
+    """Make the target drop everything held and end its concentration (`H-28`).
+
+    A fighter who has left the field drops nothing there.
+    """
     if not target.left:
         belongings.drop_all(arena.fight, target)
     concentration.end(arena, target)
@@ -143,7 +150,7 @@ def _note_fall(fight: Fight, target: Combatant) -> None:
 
 
 def fall_from_height(arena: Arena, target: Combatant) -> None:
-    """A flyer whose senses or whose spell end falls ten feet; nobody else does (`H-23`)."""
+    """Let a flyer who loses consciousness or its spell fall ten feet (`H-23`); nothing happens on the ground."""
     if not target.height:
         return
     target.height = 0
@@ -166,8 +173,9 @@ def _die(arena: Arena, target: Combatant) -> None:
     arena.does("dead", target, "is dead")
 
 
+# rule: Bleeding at 0 LP
 def bleed(arena: Arena, target: Combatant) -> None:
-    """The check of one's own turn while bleeding: stable, or 1 LP lost (`P-34`, `R-22`)."""
+    """Roll the check against bleeding on the target's own turn: stable, or 1 LP lost (`P-34`, `R-22`)."""
     scene = arena.scene
     helped = (Modifier("a helper's care", 1),) if target.helped else ()
     named = (*helped, *ruled(target))
@@ -188,7 +196,7 @@ def bleed(arena: Arena, target: Combatant) -> None:
 
 
 def past_healing(one: Combatant) -> str:
-    """Why a draught would do nothing for somebody, in a sentence; "" where it would heal (`H-26`)."""
+    """Explain why a potion would do nothing for a fighter, in a sentence; "" if it would heal (`H-26`)."""
     if one.tagged("undead", "construct"):
         return f"{one.name} has no life in it that a draught could mend."
     if one.lp >= one.full_lp and one.vp >= one.full_vp:
@@ -196,8 +204,9 @@ def past_healing(one: Combatant) -> str:
     return ""
 
 
+# rule: Healing
 def heal(arena: Arena, target: Combatant, lp: int, vp: int) -> tuple[Change, ...]:
-    """Regain points, never above the full values; bleeding stops, and at 1 LP the senses return (`P-34`, `H-26`)."""
+    """Heal points up to the full values; bleeding stops, and 1 LP restores consciousness (`P-34`, `H-26`)."""
     before_lp, before_vp = target.lp, target.vp
     target.lp = max(before_lp, min(target.full_lp, before_lp + lp))
     target.vp = max(before_vp, min(target.full_vp, before_vp + vp))

@@ -1,1 +1,1 @@
-"""Spells in a fight: whom they can reach, what they would do, what they do, and who casts them unasked."""
+"""Spells in a fight: targets, odds, effects and the tactics that cast them."""

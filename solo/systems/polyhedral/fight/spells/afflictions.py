@@ -1,4 +1,4 @@
-"""Owns what afflictions do in a fight (`P-26`): withering, bleeding, hindrance, lost turns, falls and fumbles."""
+"""Afflictions in a fight (`P-26`): withering, bleeding, hindrance, lost turns, falls and fumbles."""
 
 from __future__ import annotations
 
@@ -117,6 +117,7 @@ def _fumble(one: Work, piece: Fumble) -> Done:
     return Done(f"must make the {name} ready again")
 
 
+# rule: Afflictions
 AFFLICTIONS: Final[Family] = {
     Wither: Rule(_wither, goes_on=_wither_on, worth=Fraction(1, 3)),
     Bleed: Rule(_bleed, goes_on=_bleed_on, worth=Fraction(1, 4)),

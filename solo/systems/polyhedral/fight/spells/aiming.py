@@ -1,6 +1,6 @@
-"""Owns how a spell is aimed: the questions who or where, with the odds beside each answer (`H-18` to `H-20`).
+"""Aiming of a spell: the questions for targets or places, with the odds of each answer (`H-18` to `H-20`).
 
-Whoever it is aimed at says how a bolt is met (`P-31`), and friends whether they let it work (`R-34`).
+The target chooses its defence against a bolt (`P-31`). Friends may let a spell work unresisted (`R-34`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ WAIVE, RESIST = "waive", "resist"
 
 
 class Aimed(NamedTuple):
-    """Where a spell goes: everybody it touches, the squares it takes in, and how that is told.
+    """The aim of a spell: the creatures it touches, the squares it covers, and `words` that name the aim.
 
     `willing` are the keys of those who do not resist.
     """
@@ -41,7 +41,7 @@ Aiming = Generator[Decision, str, Aimed]
 
 
 class TargetChoice(Choose):
-    """Whom to cast at."""
+    """The choice of a single target."""
 
     __slots__ = ("candidates", "casting")
 
@@ -63,7 +63,7 @@ class TargetChoice(Choose):
 
 
 class SeveralTargets(ChooseSeveral):
-    """Whom to cast at, up to so many."""
+    """The choice of several targets, up to `most`."""
 
     __slots__ = ("candidates", "casting")
 
@@ -77,7 +77,7 @@ class SeveralTargets(ChooseSeveral):
 
 
 class AreaChoice(PickPlace):
-    """Where to put an area, cone or line; each place with everybody it would touch."""
+    """The choice of a place for an area, cone or line, with the creatures that each place would touch."""
 
     __slots__ = ("casting",)
 
@@ -101,7 +101,7 @@ class AreaChoice(PickPlace):
 
 
 class SpotChoice(PickPlace):
-    """Where what stays on the field begins."""
+    """The choice of the square at which a spell that stays on the field begins."""
 
     __slots__ = ("casting",)
 
@@ -111,7 +111,7 @@ class SpotChoice(PickPlace):
 
 
 def aim(arena: Arena, casting: Casting) -> Aiming:
-    """Ask for the target, where there is a choice."""
+    """Ask for the target if there is a choice, and return the aim."""
     fight, caster, target = arena.fight, casting.caster, casting.spell.target
     if target.aim == "self":
         return Aimed((caster,))
@@ -149,7 +149,7 @@ def _spot(arena: Arena, casting: Casting) -> Aiming:
 
 
 class BoltChoice(Choose):
-    """How the target of a bolt meets it, what leaves least of it first."""
+    """The target's defence against a bolt, the one that leaves least of it first."""
 
     __slots__ = ("_met", "_target", "casting", "ways")
 
@@ -163,7 +163,7 @@ class BoltChoice(Choose):
 
     @property
     def ranked(self) -> list[BoltDefence]:
-        """The ways to meet it, what leaves least of it first."""
+        """The defences, the one that leaves least of the bolt first."""
         return sorted(self.ways, key=lambda way: odds.left_by(self._against(way), self._target))
 
     def _offered(self) -> list[Option]:
@@ -177,7 +177,7 @@ class BoltChoice(Choose):
 
 
 def meet_bolt(arena: Arena, casting: Casting, target: Combatant) -> Generator[Decision, str, BoltDefence]:
-    """The target's choice between dodging and blocking a bolt (`P-31`)."""
+    """Ask the target to dodge or block a bolt (`P-31`), and return the defence."""
     ways = odds.bolt_defences(arena, casting, target)
     if len(ways) == 1:
         return ways[0]
@@ -188,7 +188,7 @@ def meet_bolt(arena: Arena, casting: Casting, target: Combatant) -> Generator[De
 
 
 class Willing(Choose):
-    """Whether a friend lets a spell work."""
+    """A friend's choice to let a spell work or to resist it."""
 
     __slots__ = ("reason",)
 
@@ -203,8 +203,9 @@ class Willing(Choose):
         self.reason = thinks(target.name, f"trusts {caster} and does not resist")
 
 
+# rule: Unopposed spells
 def ask_the_willing(arena: Arena, casting: Casting, aimed: Aimed) -> Generator[Decision, str, Aimed]:
-    """The aim with the keys of those who do not resist; only whoever is aimed at and might is asked."""
+    """Ask each single target that could wish for the spell; return the aim with the keys of those who do not resist."""
     if casting.spell.resist.by not in castings.DEFENCES or casting.spell.target.aim not in targets.SINGLE:
         return aimed
     for target in aimed.creatures:
@@ -214,6 +215,6 @@ def ask_the_willing(arena: Arena, casting: Casting, aimed: Aimed) -> Generator[D
 
 
 def _may_wish_it(casting: Casting, target: Combatant) -> bool:
-    """Friends in their right mind; nobody wishes to be wounded."""
+    """Return True for a conscious friend, not fully dominated, whom the caster's spell does not wound."""
     friend = target.allegiance == casting.caster.allegiance and target is not casting.caster
     return friend and target.own_master and not damaging(casting.full, target.build.tags)

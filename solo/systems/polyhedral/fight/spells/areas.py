@@ -1,4 +1,4 @@
-"""Owns the shapes of spells on the field (`H-18` to `H-20`): blocks, cones, lines, and rings round a creature."""
+"""Areas of spells on the field (`H-18` to `H-20`): blocks, cones, lines and rings round a creature."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from solo.systems.polyhedral.ground import field, sight
 from solo.systems.polyhedral.ground.field import DIRECTIONS, Field, Place
 
 
+# rule: Block of squares
 @lru_cache(maxsize=4096)
 def block(ground: Field, middle: Place, size: int) -> frozenset[Place]:
-    """The squares of an N × N area about this middle that see it; an even one has four middles (`H-18`).
+    """Return the squares of an N × N area that its middle sees; an area of even size has four middles (`H-18`).
 
-    `middle` is the upper left of them. Nothing bursts within a wall.
+    `middle` is the upper left one of them. Middles in a wall or off the field see nothing.
     """
     middles = [one for one in _middles(middle, size) if one in ground and not ground.ground(one).opaque]
     return frozenset(
@@ -24,14 +25,17 @@ def block(ground: Field, middle: Place, size: int) -> frozenset[Place]:
 
 @lru_cache(maxsize=4096)
 def on_the_field(ground: Field, middle: Place, size: int) -> tuple[Place, ...]:
-    """All squares of such an area, as far as the field goes."""
+    """Return all squares of such an area that are on the field."""
     corner = middle[0] - (size - 1) // 2, middle[1] - (size - 1) // 2
     return tuple(square for square in field.block(corner, size) if square in ground)
 
 
 @lru_cache(maxsize=256)
 def placeable(ground: Field, origin: Place, width: int, reach: int, size: int) -> tuple[Place, ...]:
-    """The middles about which such an area may be put: its nearest square in range and in sight (`H-18`)."""
+    """Return the middles about which an area of this size can be placed (`H-18`).
+
+    The area's nearest square must be within `reach` and in sight of `origin`.
+    """
     spaces = {
         (column, row): field.distance(origin, (column, row), width, 1)
         for column in range(ground.width)
@@ -49,7 +53,7 @@ def placeable(ground: Field, origin: Place, width: int, reach: int, size: int) -
 
 @lru_cache(maxsize=1024)
 def in_sight(ground: Field, origin: Place, width: int, reach: int) -> tuple[Place, ...]:
-    """The squares within so many spaces that a creature here sees, row by row."""
+    """Return the squares within `reach` that a creature at `origin` sees, row by row."""
     return tuple(
         (column, row)
         for row in range(ground.height)
@@ -64,9 +68,10 @@ def _middles(middle: Place, size: int) -> tuple[Place, ...]:
     return tuple((middle[0] + x, middle[1] + y) for x in right for y in right)
 
 
+# rule: Line and cone
 @lru_cache(maxsize=4096)
 def cone(ground: Field, origin: Place, direction: Place, length: int) -> frozenset[Place]:
-    """The squares of a cone in one of eight directions, as far as the caster sees them (`H-19`)."""
+    """Return the squares of a cone in one of eight directions, as far as the caster sees them (`H-19`)."""
     right, down = direction
     found = set()
     for column in range(max(0, origin[0] - length), min(ground.width, origin[0] + length + 1)):
@@ -88,9 +93,9 @@ def _in_cone(across: int, along: int, right: int, down: int, length: int) -> boo
 
 @lru_cache(maxsize=4096)
 def line(ground: Field, origin: Place, through: Place, length: int) -> frozenset[Place]:
-    """The squares that a straight line from the caster crosses, to the end of the range or a wall (`H-19`).
+    """Return the squares that a straight line from the caster crosses, up to the range or a wall (`H-19`).
 
-    The line is drawn through `through` and on as far as it goes.
+    The line runs from `origin` through `through` and on.
     """
     across, along = through[0] - origin[0], through[1] - origin[1]
     if not across and not along:
@@ -107,9 +112,10 @@ def line(ground: Field, origin: Place, through: Place, length: int) -> frozenset
     return frozenset(found)
 
 
+# rule: Round a creature
 @lru_cache(maxsize=1024)
 def around(ground: Field, origin: Place, width: int, spaces: int) -> frozenset[Place]:
-    """All squares within so many spaces of somebody; walls do not matter (`H-20`)."""
+    """Return all squares within `spaces` of a creature; walls do not matter (`H-20`)."""
     return frozenset(
         (column, row)
         for column in range(ground.width)
@@ -119,5 +125,5 @@ def around(ground: Field, origin: Place, width: int, spaces: int) -> frozenset[P
 
 
 def directions(ground: Field, origin: Place) -> list[Place]:
-    """The neighbouring squares that name the eight directions, as far as they are on the field."""
+    """List the neighbouring squares on the field; each names one of the eight directions."""
     return [square for square in (field.shifted(origin, one) for one in DIRECTIONS) if square in ground]

@@ -1,6 +1,6 @@
-"""Owns what arms a caster and its friends in a fight (`P-28`): armour of force, burning weapons, and the lash.
+"""Spells that arm the caster and its friends (`P-28`): armour of force, burning weapons and the lash.
 
-An arrow of force is a shot, and offered among the spells as one (`R-38`).
+An arrow of force is offered among the spells, as a shot (`R-38`).
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ def _shield(one: Work, piece: Shield) -> Done:
 
 
 def burns(bearer: Combatant, thing: Piece) -> bool:
-    """Whether a flame lies on this very weapon."""
+    """Return True if a flame spell lies on this thing of the bearer."""
     return bool(thing.mark) and any(effect.on == thing.mark for effect, _ in bearer.under(Kindle))
 
 
 def _new_mark(fight: Fight) -> str:
-    """A mark that no weapon bears yet."""
+    """Return a mark that no weapon bears yet."""
     known = {thing.mark for one in fight.combatants for thing in one.pieces} | {thing.mark for thing in fight.ground}
     return next(mark for mark in map(str, count(1)) if mark not in known)
 
 
 def _kindle(one: Work, piece: Kindle) -> Done:
-    """One weapon only (`P-28`): the next that does not burn yet, the main hand's first."""
+    """Set one weapon alight (`P-28`): the next one that does not burn yet, the main hand's first."""
     weapons = belongings.held_weapons(one.target, one.arena.armoury)
     if not weapons:
         return Done("holds no weapon")
@@ -71,7 +71,7 @@ def _end_lash(arena: Arena, bearer: Combatant, effect: Effect) -> None:
 
 
 def end_lashes(arena: Arena) -> None:
-    """The fight is over, the minute passes, and what a lash was given comes back."""
+    """End every lash at the end of the fight: its minute is over and the LP it cost come back."""
     for bearer in arena.fight.combatants:
         for effect, _ in bearer.under(Lash):
             effects.lift(bearer, effect)
@@ -79,7 +79,7 @@ def end_lashes(arena: Arena) -> None:
 
 
 def _arm_oneself(arena: Arena, casting: Casting) -> Scheme | None:
-    """A weapon for whoever has none in hand and a foe before it."""
+    """Suggest arming the caster with a lash if it holds no weapon and a foe is close."""
     caster = casting.caster
     foe = nearest(arena.fight, caster)
     armed = any(piece.where in belongings.HELD for piece in caster.pieces)
@@ -89,7 +89,7 @@ def _arm_oneself(arena: Arena, casting: Casting) -> Scheme | None:
 
 
 def _set_alight(arena: Arena, casting: Casting) -> Scheme | None:
-    """Fire on the weapon of whoever strikes best, while there is much left to strike at."""
+    """Suggest setting the weapon of the best attacker among the friends alight, while enough foes are left."""
     fight, caster = arena.fight, casting.caster
     left = sum(foe.lp + foe.vp for foe in fight.foes_of(caster))
     dark = [

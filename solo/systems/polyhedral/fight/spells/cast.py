@@ -1,6 +1,6 @@
-"""Owns the casting of a spell (`P-25`): its target is asked, one check is made, and everybody touched gets their share.
+"""Casting of a spell (`P-25`): the aim, one check, and the effects on every target.
 
-One check holds for all targets; an area settles everybody's damage together (`H-29`).
+One check holds for all targets. An area settles the damage of all targets together (`H-29`).
 """
 
 from __future__ import annotations
@@ -32,8 +32,9 @@ from solo.systems.polyhedral.rolls.telling import check_roll
 Asking = Generator[Decision, str, None]
 
 
+# rule: Cast
 def cast(arena: Arena, casting: Casting) -> Asking:
-    """The whole of a Cast action, the Step excepted. The spell points are spent whatever comes of it."""
+    """Carry out a Cast action, without its Step. The SP are spent whatever the result."""
     aimed = yield from aiming.aim(arena, casting)
     if arena.fight.rulings.bolts_misfire and casting.spell.resist.by == "bolt":
         aimed = _misfired(arena, casting, aimed)
@@ -50,7 +51,7 @@ def cast(arena: Arena, casting: Casting) -> Asking:
 
 
 def _misfired(arena: Arena, casting: Casting, aimed: Aimed) -> Aimed:
-    """Where a bolt goes that a table counts among attacks: at whoever is nearest, or at nobody (`P-26`)."""
+    """Return the aim of a misfired bolt, if the table counts bolts as attacks: the nearest fighter or none (`P-26`)."""
     caster = casting.caster
     misfires = caster.under(Misfire)
     if not misfires:
@@ -67,7 +68,10 @@ def _misfired(arena: Arena, casting: Casting, aimed: Aimed) -> Aimed:
 
 
 def _shifts(arena: Arena, casting: Casting, aimed: Aimed) -> dict[str, int]:
-    """What the one check counts more or less against each of several targets, who may fight defensively (`P-32`)."""
+    """Return the shift of the one check against each of several aimed targets.
+
+    A target's defensive stance makes the difference (`P-32`). Empty for fewer than two targets.
+    """
     if len(aimed.creatures) < 2:
         return {}
     common = castings.modifier_sum(arena, casting)
@@ -75,7 +79,7 @@ def _shifts(arena: Arena, casting: Casting, aimed: Aimed) -> dict[str, int]:
 
 
 def _met(arena: Arena, casting: Casting, aimed: Aimed) -> Generator[Decision, str, BoltDefence | None]:
-    """How the target of a bolt meets it; None for any other spell."""
+    """Return the target's defence against a bolt; None for any other spell."""
     if casting.spell.resist.by != "bolt" or not aimed.creatures:
         return None
     return (yield from aiming.meet_bolt(arena, casting, aimed.creatures[0]))
@@ -84,7 +88,7 @@ def _met(arena: Arena, casting: Casting, aimed: Aimed) -> Generator[Decision, st
 def _check(
     arena: Arena, casting: Casting, aimed: Aimed, met: BoltDefence | None, shifts: dict[str, int]
 ) -> tuple[int, tuple[Roll, ...]]:
-    """The one check of the spell, where one is made: its result and how it is told."""
+    """Roll the casting's one check, if one is needed; return its result and the roll for the event."""
     if not castings.rolled(casting) or (met is not None and met.defence is None):
         return 0, ()
     if aimed.willing and len(aimed.willing) == len(aimed.creatures) and not castings.spent(casting):
@@ -104,7 +108,7 @@ def _check(
 
 
 def _defence(casting: Casting, aimed: Aimed, met: BoltDefence | None, target: Combatant) -> int | None:
-    """What the check must reach against one target; None where nothing resists."""
+    """Return the Difficulty of the check against one target; None if nothing resists."""
     if target.key in aimed.willing:
         return None
     return met.defence if met else castings.resisting(casting, target)
@@ -123,10 +127,11 @@ def _tell_cast(arena: Arena, casting: Casting, aimed: Aimed, roll: tuple[Roll, .
     arena.scene.tell(Event("spell", text, caster.name, roll, (change,), sides=sides, otherwise=otherwise))
 
 
+# rule: Order in one moment
 def _unfold(
     arena: Arena, casting: Casting, aimed: Aimed, met: BoltDefence | None, result: int, shifts: dict[str, int]
 ) -> Asking:
-    """What the spell does: to the field first, then to everybody touched, then whoever fell is settled."""
+    """Apply the casting: to the field first, then to each target; then settle the fallen."""
     power = casting.power(result)
     for piece in casting.full:
         if place := rule_of(piece).place:
@@ -154,7 +159,7 @@ def _unfold(
 
 
 def _on_one(one: Work, happening: Sequence[Piece], reached: bool) -> Generator[Decision, str, Done]:
-    """All pieces on one target, told in one line."""
+    """Apply all pieces to one target and emit them as one event."""
     parts = []
     for piece in happening:
         work = rule_of(piece).work
@@ -167,7 +172,7 @@ def _on_one(one: Work, happening: Sequence[Piece], reached: bool) -> Generator[D
 
 
 def _tell_one(one: Work, done: Done, reached: bool) -> None:
-    """Whoever comes away with nothing is told as well: of no check is it left open whether it was enough."""
+    """Emit the effect on one target, even if there is none: every check must show its result."""
     if not one.arena.scene.listening:
         return
     if done.words or done.rolls or done.changes:
@@ -187,5 +192,5 @@ def _escapes(one: Work) -> str:
 
 
 def _secret(casting: Casting) -> bool:
-    """Who sees an image come into being would know it for one."""
+    """Return True for a spell that makes an image: an onlooker who saw it cast would not be fooled."""
     return any(isinstance(piece, Illusion) for piece in casting.full)

@@ -1,4 +1,4 @@
-"""Owns a spell about to be cast: who casts it how, at what power, against which defences (`P-24`, `P-25`)."""
+"""A spell about to be cast: caster, variant, power and the targets' defences (`P-24`, `P-25`)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEFENCES: Final = {"toughness": "TGH vs spells", "quickness": "QKN vs spells", "
 
 
 class Casting(NamedTuple):
-    """A spell in the hands of a caster, in one of its variants where it has some."""
+    """A caster's spell, in one of its variants if it has any."""
 
     caster: Combatant
     spell: Spell
@@ -27,22 +27,22 @@ class Casting(NamedTuple):
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """What tells it from all other castings of a fight."""
+        """An identifier among all castings of a fight."""
         return self.caster.key, self.spell.name, self.variant.name if self.variant else ""
 
     @property
     def code(self) -> str:
-        """How the spell stands in an option's code: its whole name, so that no two share one."""
+        """The spell's part of an option's code: its whole name, so that every code is unique."""
         return code_of(self.spell.name) + (f".{code_of(self.variant.name)}" if self.variant else "")
 
     @property
     def name(self) -> str:
-        """The spell as it is read."""
+        """The name that a person reads."""
         return f"{self.spell.name}, {self.variant.name}" if self.variant else self.spell.name
 
     @property
     def skill(self) -> int:
-        """The caster's level in the school."""
+        """The caster's level in the spell's school."""
         return self.caster.build.skills.get(self.spell.school, 0)
 
     @property
@@ -55,25 +55,25 @@ class Casting(NamedTuple):
 
     @property
     def full(self) -> tuple[Piece, ...]:
-        """What happens where the check reaches the defence."""
+        """The pieces that happen if the check reaches the defence."""
         return self.spell.full + (self.variant.full if self.variant else ())
 
     def power(self, result: int) -> Power:
-        """What the caster brings, with this check result."""
+        """Return the caster's power with this check result."""
         scores = self.caster.build.attributes
         return Power(self.skill, result, scores.intellect, scores.strength, scores.spirit)
 
     def pool(self) -> tuple[int, int]:
-        """The dice of the check as (count, sides)."""
+        """Return the dice of the check as (count, sides)."""
         return rolls_for(self.caster, self.spell.school)
 
 
 def modifiers(
     fight: Fight, armoury: Armoury, casting: Casting, target: Combatant | None = None
 ) -> tuple[Modifier, ...]:
-    """The circumstances of the casting check; a bolt has those of a shot at its target (`H-05` to `H-09`).
+    """Return the circumstances of the casting check; a bolt has those of a shot (`H-05` to `H-09`).
 
-    Whoever fights defensively is harder to reach with anything that can be resisted (`P-32`).
+    A defensive target is harder to reach with any spell that can be resisted (`P-32`).
     """
     caster, resist = casting.caster, casting.spell.resist
     bolt = target if resist.by == "bolt" else None
@@ -94,7 +94,7 @@ def modifiers(
 
 
 def rolled(casting: Casting) -> bool:
-    """Whether a check is made at all: against a defence or a Difficulty, or because its result is spent (`R-34`)."""
+    """Return True if a check is made: against a defence or Difficulty, or because its result is spent (`R-34`)."""
     resist = casting.spell.resist
     if resist.by != "nothing" or resist.difficulty or resist.asked:
         return True
@@ -102,14 +102,14 @@ def rolled(casting: Casting) -> bool:
 
 
 def spent(casting: Casting) -> bool:
-    """Whether the check result itself is reckoned with, so that it is rolled for the willing too (`R-34`)."""
+    """Return True if the check result enters the effect, so that it is rolled for willing targets too (`R-34`)."""
     return any(piece.spends_result for piece in casting.full)
 
 
 def resisting(casting: Casting, target: Combatant | None) -> int | None:
-    """What the check must reach: the target's defence, a fixed Difficulty, or None where nothing resists.
+    """Return the Difficulty of the check: the target's defence or a fixed one; None if nothing resists.
 
-    Where each ailment sets its own Difficulty, the cure looks at them one by one.
+    Cures return None as well: each ailment has a different Difficulty, which the cure looks up.
     """
     resist = casting.spell.resist
     if resist.asked:
@@ -127,7 +127,7 @@ def resisting(casting: Casting, target: Combatant | None) -> int | None:
 
 
 def in_range(fight: Fight, casting: Casting, target: Combatant) -> str:
-    """Why a target cannot be reached, in a sentence; "" where it can."""
+    """Explain why a target cannot be reached, in a sentence; "" if it can."""
     caster = casting.caster
     if target is caster:
         return ""
@@ -142,5 +142,5 @@ def in_range(fight: Fight, casting: Casting, target: Combatant) -> str:
 
 
 def modifier_sum(arena: Arena, casting: Casting, target: Combatant | None = None) -> int:
-    """All circumstances of the check together."""
+    """Return the sum of all circumstances of the check."""
     return total(modifiers(arena.fight, arena.armoury, casting, target))

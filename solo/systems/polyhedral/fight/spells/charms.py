@@ -1,4 +1,4 @@
-"""Owns what charms do in a fight (`P-27`): sleep, charm, turning, domination, banishment, and inspiration."""
+"""Charms in a fight (`P-27`): sleep, charm, turning, domination, banishment and inspiration."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _dominate(one: Work, piece: Dominate) -> Done:
 
 
 def _banish(one: Work, piece: Banish) -> Done:
-    """Whoever has not seen it cast looks for the way back by the hour only."""
+    """Banish the target. If it did not see the casting, it tries to return by the hour only."""
     target = one.target
     watched = not target.helpless and not target.unaware and sees(one.arena.fight, target, one.casting.caster)
     one.lay(piece, effects.FOR_GOOD, unseen=not watched)
@@ -63,11 +63,11 @@ def _inspire(one: Work, piece: Inspire) -> Done:
     return Done(f"+{piece.modifier} on {'the next action' if piece.on == 'next action' else f'{piece.on} checks'}")
 
 
-# What the cunning do with it
+# Schemes of cunning casters
 
 
 def _encourage(arena: Arena, casting: Casting) -> Scheme | None:
-    """Whoever is about to strike does it with a light heart; whoever hides is harder to find (`P-27`)."""
+    """Suggest encouraging a friend about to strike, or better hiding for a friend who hides (`P-27`)."""
     on = next(piece.on for piece in casting.full if isinstance(piece, Inspire))
     fight, caster = arena.fight, casting.caster
     friends = [one for one in targets.creatures(fight, casting) if one.standing and one.allegiance == caster.allegiance]
@@ -88,6 +88,7 @@ def _encourage(arena: Arena, casting: Casting) -> Scheme | None:
     return Scheme(hidden.key, ENCOURAGED, reason) if hidden else None
 
 
+# rule: Charms
 CHARMS: Final[Family] = {
     Sleep: Rule(_sleep, worth=Fraction(4, 5)),
     Charm: Rule(_charm, worth=Fraction(1, 5)),

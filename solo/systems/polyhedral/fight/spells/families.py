@@ -1,4 +1,4 @@
-"""Owns the rules of all effect pieces together, family by family: what each does in a fight, and what that is worth."""
+"""Rules of all effect pieces, family by family: each piece's effect in a fight, and its worth."""
 
 from __future__ import annotations
 
@@ -32,5 +32,5 @@ RULES: Final[Family] = {
 
 
 def rule_of(piece: Piece) -> Rule:
-    """What a piece does, and what it is worth."""
+    """Return the rule of a piece."""
     return RULES[type(piece)]

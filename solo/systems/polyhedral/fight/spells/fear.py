@@ -1,4 +1,4 @@
-"""Owns what drives others away in a fight (`P-28`, `P-29`): flight, a wailing square, and holding off."""
+"""Spells that drive creatures away (`P-28`, `P-29`): flight, a wailing square and holding off."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _flee(one: Work, piece: Flee) -> Done:
 
 
 def _begin_to_wail(one: Placing, piece: Flee) -> None:
-    """Only from a spot: what is cast at creatures leaves nothing on the field."""
+    """Start a wail at a spot; a spell cast at creatures leaves nothing on the field."""
     if one.casting.spell.target.aim == "spot":
         one.stand(piece, piece.turns, one.squares)
         for near in one.arena.fight.on_field():
@@ -31,7 +31,7 @@ def _begin_to_wail(one: Placing, piece: Flee) -> None:
 
 
 def wail(arena: Arena, one: Combatant) -> None:
-    """Each creature is tested once, when it first comes near a wailing square; the caster is spared (`H-20`)."""
+    """Test a creature once, when it first comes near a wailing square; the caster is spared (`H-20`)."""
     for standing in arena.fight.standing:
         piece = standing.piece
         if not isinstance(piece, Flee) or one.key in standing.tested or one.key == standing.source:
@@ -41,7 +41,7 @@ def wail(arena: Arena, one: Combatant) -> None:
         standing.tested.append(one.key)
         flees = standing.power.result >= one.figures.spi_vs_spell
         lasting: Lasting = piece if flees else Hinder(modifier=-1, turns=piece.turns)
-        # The caster's present turn is none of either clock, and laying an effect adds it again.
+        # The caster's present turn is not counted by either clock, and `lay` adds it again.
         turns = standing.turns - (arena.fight.acting == standing.source)
         effect = Effect(standing.spell, lasting, standing.source, standing.power, turns, "caster")
         effects.lay(arena.fight, one, effect)
@@ -55,7 +55,7 @@ def _hold_off(one: Work, piece: HoldOff) -> Done:
 
 
 def _defy(one: Placing, piece: HoldOff) -> None:
-    """Where a table rules so, it stays round the caster for those who come later."""
+    """Let the effect wait round the caster for latecomers, if the table rules so (`HoldOff`)."""
     fight, casting = one.arena.fight, one.casting
     if fight.rulings.late_to_defiance == "are held off":
         left = one.stand(piece, effects.FOR_GOOD)
@@ -64,7 +64,7 @@ def _defy(one: Placing, piece: HoldOff) -> None:
 
 
 def defy(arena: Arena) -> None:
-    """Whoever has come near a caster who still concentrates must resist once (`P-29`, `H-21`)."""
+    """Let each latecomer near a caster who still concentrates resist once (`P-29`, `H-21`)."""
     for standing in arena.fight.standing:
         if isinstance(standing.piece, HoldOff):
             for one in _newly_near(arena, standing):

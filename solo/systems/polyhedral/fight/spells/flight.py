@@ -1,4 +1,4 @@
-"""Owns flight by magic in a fight (`P-28`, `H-23`): who may rise, who falls, and whom it takes out of reach."""
+"""Flight by magic (`P-28`, `H-23`): the spell, the fall at its end, and when a caster takes off."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _fall(arena: Arena, bearer: Combatant, _effect: Effect) -> None:
 
 
 def _out_of_reach(arena: Arena, casting: Casting) -> Scheme | None:
-    """Out of reach of foes who have nothing but blades, for whoever has enough to cast from above."""
+    """Suggest flight out of the reach of blades, for a caster with enough left to attack from above."""
     caster, fight = casting.caster, arena.fight
     foes = fight.foes_of(caster)
     enough = caster.sp >= 2 * casting.spell.rank or shoots(arena, caster)
@@ -40,7 +40,7 @@ def _out_of_reach(arena: Arena, casting: Casting) -> Scheme | None:
 
 
 def _reaches_up(arena: Arena, foe: Combatant) -> bool:
-    """Whether somebody could strike a flyer: with a missile, a spell, or a very long weapon (`H-23`)."""
+    """Return True if a foe could strike a flyer: by missile, spell or a very long weapon (`H-23`)."""
     casts = foe.sp > 0 and any(level for name, level in foe.build.skills.items() if name == "Spellcraft")
     return casts or any(not form.mode.melee or farthest(foe, form) >= ALOFT for form in arena.armoury.forms(foe))
 

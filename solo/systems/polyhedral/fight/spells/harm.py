@@ -1,4 +1,4 @@
-"""Owns what harm does in a fight (`P-28`): wounds at once, missiles, falls, lost spell points, and what burns on."""
+"""Harm by spells (`P-28`): wounds at once, missiles, falls, lost SP and burning."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STOPPED_WORDS: Final = {"full": ", less DR {}", "half": ", less half of DR {}", 
 
 
 def _struck(one: Work, piece: Harm, what: str) -> tuple[int, int]:
-    """A piece's damage as it is thrown now, before DR and past it."""
+    """Roll a piece's damage; return it before and past DR."""
     caster = one.casting.caster
     steps = Steps(one.arena.scene, caster.key, {thrown: f"{caster.name}: {what} of {one.casting.spell.name}"})
     return strike(steps, piece, one.power, one.dr, one.arena.armoury.wears_metal(one.target))
@@ -45,8 +45,9 @@ def _missiles(one: Work, piece: Missiles) -> Done:
     return together(_harm(one, piece.harm) for _ in range(one.missiles))
 
 
+# rule: Spirit Lash and Missile Swarm
 def shares_of_missiles(arena: Arena, casting: Casting, touched: Sequence[Combatant]) -> dict[str, int]:
-    """How many missiles go at each target, every one at random (`H-27`)."""
+    """Return the number of missiles for each target, drawn at random one by one (`H-27`)."""
     piece = next((piece for piece in casting.full if isinstance(piece, Missiles)), None)
     if piece is None or not touched:
         return {}
@@ -59,7 +60,7 @@ def shares_of_missiles(arena: Arena, casting: Casting, touched: Sequence[Combata
 
 
 def _throw(one: Work, piece: Throw) -> Done:
-    """The fall comes off as any fall does, from VP first (`R-25`)."""
+    """Throw the target up: its fall takes VP first, like any fall (`R-25`), and it loses its next turn."""
     raw, past = _struck(one, piece.harm, "fall")
     rolls = one.told(piece.harm.amount, "fall", raw)
     one.lay(LoseTurn(turns=1), 1)
@@ -90,13 +91,14 @@ def _chill(one: Work, _piece: Chill) -> Done:
 
 
 def lose(arena: Arena, one: Combatant, effect: Effect, lost: int, words: str) -> None:
-    """Damage by what lies on somebody, told in a line."""
+    """Apply damage by an effect and emit it as one event."""
     changes = wounds.wound(arena.fight, one, lost, effect.source)
     if arena.scene.listening:
         text = f"{effect.spell} {words}: {one.name} takes {lost}."
         arena.scene.tell(Event("spell", text, one.name, (), changes))
 
 
+# rule: Evocations
 HARM: Final[Family] = {
     Harm: Rule(_harm),
     Missiles: Rule(_missiles),

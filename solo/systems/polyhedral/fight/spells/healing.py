@@ -1,4 +1,4 @@
-"""Owns what mends in a fight (`P-29`): points healed, cures, waking, wards against death, and calls back from it."""
+"""Healing in a fight (`P-29`): points, cures, waking, wards against death and calls back from it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LIFELESS_WORDS: Final = "cannot be healed"
 
 
 def _heal(one: Work, piece: Heal) -> Splitting:
-    """LP, VP, or points that the patient splits; enchanted armour draws VP more from it (`P-22`, `R-35`)."""
+    """Heal LP, VP, or points that the patient splits; enchanted armour adds VP (`P-22`, `R-35`)."""
     target, more = one.target, one.target.figures.bonuses.heal
     if piece.living and target.tagged("undead", "demon"):
         return Done()
@@ -47,7 +47,7 @@ def _heal(one: Work, piece: Heal) -> Splitting:
 
 
 def _revive(one: Work, piece: Revive) -> Splitting:
-    """Call somebody back from death: with so many LP, or healed from 0 by the Toughness Difficulty (`H-26`)."""
+    """Revive the target with the piece's LP, or healed from 0 by the Toughness Difficulty (`H-26`)."""
     target, before = one.target, (one.target.lp, one.target.vp)
     target.dead = target.bleeding = False
     target.given_up.clear()
@@ -61,13 +61,13 @@ def _revive(one: Work, piece: Revive) -> Splitting:
 
 
 def beyond_call(one: Work) -> Done:
-    """The dead whom this caster has failed to call back are lost to it."""
+    """Record that this caster can never call this dead fighter back again."""
     one.target.given_up.append(one.casting.caster.key)
     return Done(f"is beyond the call of {one.casting.caster.name}")
 
 
 def _lacking(target: Combatant) -> tuple[int, int]:
-    """The LP and VP that somebody lacks."""
+    """Return the LP and VP that the target lacks."""
     return max(0, target.full_lp - target.lp), max(0, target.full_vp - target.vp)
 
 
@@ -80,7 +80,7 @@ def _mend(one: Work, piece: Mend) -> Done:
 
 
 def mend(arena: Arena, one: Combatant) -> None:
-    """An LP at the start of a turn, from each spell that mends; enchanted armour draws VP from each (`P-22`)."""
+    """Heal 1 LP at the start of a turn for each spell that mends; enchanted armour adds VP to each (`P-22`)."""
     for effect, _ in one.under(Mend):
         changes = wounds.heal(arena, one, 1, one.figures.bonuses.heal)
         if changes and arena.scene.listening:
@@ -123,7 +123,7 @@ def _ward(one: Work, piece: Ward) -> Done:
 
 
 def settle(arena: Arena, target: Combatant) -> Generator[Decision, str, None]:
-    """Settle somebody's wounds; whoever a ward against death is about to heal splits its points first (`R-35`)."""
+    """Settle the target's wounds; if a ward is about to heal it, its player splits the points first (`R-35`)."""
     ward = wounds.ward_on(target) if target.effects and target.lp <= 0 else None
     if ward is not None and not target.dead:
         effect, given = ward
@@ -132,11 +132,11 @@ def settle(arena: Arena, target: Combatant) -> Generator[Decision, str, None]:
     wounds.settle(arena, target)
 
 
-# What the cunning do with it
+# Schemes of cunning casters
 
 
 def _raise(arena: Arena, casting: Casting) -> Scheme | None:
-    """A friend who is dead fights again, or at least lives."""
+    """Suggest raising a dead friend with this casting, so that the friend fights again or at least lives."""
     fallen = [one for one in targets.creatures(arena.fight, casting) if one.side == casting.caster.allegiance]
     if not fallen:
         return None
@@ -144,7 +144,7 @@ def _raise(arena: Arena, casting: Casting) -> Scheme | None:
 
 
 def _guard(arena: Arena, casting: Casting) -> Scheme | None:
-    """A ward over the friend, or oneself, who is likeliest to fall next."""
+    """Suggest a guard against death for the friend, or the caster, who is most likely to fall next."""
     caster = casting.caster
     open_to_death = [
         one
@@ -159,7 +159,7 @@ def _guard(arena: Arena, casting: Casting) -> Scheme | None:
 
 
 def _lift(arena: Arena, casting: Casting) -> Scheme | None:
-    """What ails a friend most, as far as the check is likely to end it."""
+    """Suggest lifting the friend's worst ailment, weighted by the casting's chance of success."""
     kinds = {kind for piece in casting.full if isinstance(piece, Cure) for kind in piece.ailments}
     caster, pool = casting.caster, casting.pool()
     ailing = [
@@ -177,7 +177,7 @@ def _lift(arena: Arena, casting: Casting) -> Scheme | None:
 
 
 def _burden(effect: Effect) -> Fraction:
-    """The part of a fight that an ailment costs its bearer from now on."""
+    """Return the part of a fight that an ailment costs its bearer from now on."""
     if isinstance(effect.piece, Banish):
         return Fraction(4, 5)
     if isinstance(effect.piece, Wither):
@@ -185,6 +185,7 @@ def _burden(effect: Effect) -> Fraction:
     return Fraction(1, 8)
 
 
+# rule: Life Magic
 HEALING: Final[Family] = {
     Heal: Rule(_heal),
     Mend: Rule(_mend),

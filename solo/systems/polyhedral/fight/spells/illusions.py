@@ -1,4 +1,4 @@
-"""Owns what deceives the eye in a fight (`P-27`): images on the field, hiding from sight, and looking twice."""
+"""Illusions in a fight (`P-27`): images on the field, hiding from sight and Perception against them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ UNSEEN_STILL: Final = Fraction(2, 5)
 
 
 def _fooled(one: Placing) -> list[str]:
-    """Whoever the check beats, among the foes who can be fooled so (`R-35`, `R-37`, `P-27`)."""
+    """List the keys of the foes who can be fooled and whom the check beats (`R-35`, `R-37`, `P-27`)."""
     return [
         creature.key
         for creature in one.arena.fight.on_field()
@@ -45,7 +45,7 @@ def _names(one: Placing, fooled: list[str]) -> str:
 
 
 def _paint(one: Placing, piece: Illusion) -> Generator[Decision, str, None]:
-    """An image of a wall in any unbroken line, which whoever is taken in does not see through, nor walk through."""
+    """Paint the image of a wall in any unbroken line; fooled foes neither see nor walk through it."""
     fight, casting, start = one.arena.fight, one.casting, one.squares[0]
     squares = yield from shapes.draw_squares(one, max(1, casting.spell.target.per_skill * casting.skill))
     near = {each.key for each in fight.on_field() if field.distance(start, each.place, 1, each.width) <= piece.seen}
@@ -66,7 +66,7 @@ def _hide(one: Placing, piece: Hide) -> None:
 
 
 def _vanish(arena: Arena, casting: Casting) -> Scheme | None:
-    """Out of the eyes of those who could reach a caster now, as far as they are likely to be fooled."""
+    """Suggest vanishing from the foes who could reach the caster now, weighted by the chance to fool them."""
     caster = casting.caster
     threats = [foe for foe in arena.fight.foes_of(caster) if _threatens(arena, foe, caster)]
     if not threats or any(effect.fooled for effect, _ in caster.under(Hide)):
@@ -94,20 +94,20 @@ def _threatens(arena: Arena, foe: Combatant, caster: Combatant) -> bool:
 
 
 def moved(arena: Arena, one: Combatant) -> None:
-    """Somebody hidden has moved: the lesser spell lets those fooled look for it (`P-27`)."""
+    """Let the fooled look for a hidden fighter who has moved under the lesser spell (`P-27`)."""
     for effect, piece in one.under(Hide):
         if not piece.moving:
             _look(arena, one, effect, piece)
 
 
 def noticed(arena: Arena, one: Combatant) -> None:
-    """Somebody hidden has acted on something: those fooled may look for it."""
+    """Let the fooled look for a hidden fighter who has acted and may be noticed."""
     for effect, piece in one.under(Hide):
         _look(arena, one, effect, piece)
 
 
 def run_into(arena: Arena, one: Combatant, hidden: Combatant) -> None:
-    """Whoever walks into somebody hidden has found it."""
+    """Reveal a hidden fighter to the fighter who walked into it."""
     for effect, _ in hidden.under(Hide):
         if one.key in effect.fooled:
             effect.fooled.remove(one.key)
@@ -128,7 +128,7 @@ def _look(arena: Arena, hidden: Combatant, effect: Effect, piece: Hide) -> None:
 
 
 def doubt(arena: Arena, one: Combatant) -> None:
-    """Whoever stands beside an image may look twice, against the check that made it (`P-25`)."""
+    """Let a fooled fighter next to an image doubt it: Perception against the check that made it (`P-25`)."""
     for standing in arena.fight.standing:
         beside = isinstance(standing.piece, Illusion) and any(
             field.distance(square, one.place, 1, one.width) <= 1 for square in standing.squares
@@ -141,7 +141,7 @@ def doubt(arena: Arena, one: Combatant) -> None:
 
 
 def _hide_behind(arena: Arena, casting: Casting) -> Scheme | None:
-    """A wall that is none, while one is hurt and nobody stands close."""
+    """Suggest hiding behind the image of a wall, for a wounded caster with no foe close by."""
     caster, fight = casting.caster, arena.fight
     there = any(isinstance(one.piece, Illusion) and one.source == caster.key for one in fight.standing)
     foe = nearest(fight, caster)

@@ -1,6 +1,7 @@
-"""Owns how lucky a casting was: whom it reached, against all that it could have done.
+"""Control variates for castings: the targets reached, against their expected effect.
 
-What a piece takes of somebody is told by its worth; that is rough, and yet luck comes to nothing, whatever it is.
+A piece's effect on a target is estimated by its worth. That is rough, but each deviation still has an expected value of
+0.
 """
 
 from __future__ import annotations
@@ -20,16 +21,16 @@ from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.rolls import checks
 
 SPELLS: Final = {"party": "spells", "foes": "foes' spells"}
-"""The columns of castings, by the caster's side."""
+"""The control variates of castings, by the caster's side."""
 HARM: Final = 0.3
-"""What damage at once is worth before it is thrown; then it is weighed for itself."""
+"""The estimated worth of immediate damage before it is thrown; the damage roll is recorded separately."""
 
 Touched = tuple[Combatant, int | None, int]
-"""Somebody whom a casting may reach, what its check must reach there, None for nothing, and how that shifts."""
+"""A target of a casting, its Difficulty (None for no resistance), and its shift of the check."""
 
 
 def of_check(arena: Arena, casting: Casting, touched: Sequence[Touched], modifier: int, result: int) -> None:
-    """Weigh the check of a casting by what it takes of all whom it touches, in full or resisted."""
+    """Record the luck of a casting's check by what it takes from all targets, in full or resisted."""
     full, resisted = casting.full, casting.spell.resisted
     costs = [(target.key, _taken(full, target), _taken(resisted, target)) for target, _, _ in touched]
     known: dict[tuple[bool, ...], tuple[float, float]] = {}
@@ -50,7 +51,10 @@ def of_check(arena: Arena, casting: Casting, touched: Sequence[Touched], modifie
 
 
 def _after(arena: Arena, caster: Combatant, taken: dict[str, float]) -> tuple[float, float]:
-    """The party's chance to win where so much is taken of these, and what the caster's side has gained."""
+    """Return the party's chance to win after these losses, and the gain of the caster's side.
+
+    `taken` maps keys to the lost part of the target's strength.
+    """
     everybody, gain = [], 0.0
     for one in arena.fight.combatants:
         left = strength_of(one)
@@ -63,7 +67,7 @@ def _after(arena: Arena, caster: Combatant, taken: dict[str, float]) -> tuple[fl
 
 
 def _taken(pieces: tuple[Piece, ...], target: Combatant) -> float:
-    """The part of somebody's strength that these pieces take, as far as nothing of their kind lies there already."""
+    """Return the part of the target's strength that these pieces take; kinds already on the target do not count."""
     lying = {type(effect.piece) for effect in target.effects}
     harm = HARM if damaging(pieces, target.build.tags) else 0.0
     return min(1.0, harm + sum([float(rule_of(piece).worth) for piece in pieces if type(piece) not in lying]))

@@ -1,4 +1,4 @@
-"""Owns what a helpful spell promises before it is cast (`P-29`): its chance to work, and the points it gives."""
+"""Odds of a helpful spell (`P-29`): its chance to work, and the points it gives."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOTHING = Amount()
 
 
 class Gift(NamedTuple):
-    """What one piece of healing gives: LP and VP, or points for either, LP first."""
+    """The healing by one piece: LP and VP, or points for either, LP first."""
 
     lp: Amount = NOTHING
     vp: Amount = NOTHING
@@ -28,7 +28,7 @@ class Gift(NamedTuple):
 
 
 class Patient(NamedTuple):
-    """What somebody lacks, and the VP that enchanted armour draws from each heal besides (`P-22`)."""
+    """The LP and VP that a patient lacks; `more` are the VP that enchanted armour adds to each heal (`P-22`)."""
 
     lp: int
     vp: int
@@ -46,7 +46,7 @@ def mended(
     power: Power,
     patient: Patient,
 ) -> tuple[int, int]:
-    """The LP and VP that somebody regains by one casting, never beyond what is lacking (`H-26`)."""
+    """Return the LP and VP that a patient regains by one casting, never more than it lacks (`H-26`)."""
     result = throw.roll(checks.checked, count, sides, modifier)
     known = Power(power.skill, result, power.intellect, power.strength, power.spirit)
     lp = vp = 0
@@ -59,7 +59,7 @@ def mended(
 
 
 def gifts(pieces: Sequence[object]) -> tuple[Gift, ...]:
-    """What pieces give back; what mends by and by is counted whole."""
+    """Return the healing of these pieces; healing over time is counted in full."""
     found = [
         Gift(piece.lp or NOTHING, piece.vp or NOTHING, piece.points or NOTHING)
         for piece in pieces
@@ -69,7 +69,7 @@ def gifts(pieces: Sequence[object]) -> tuple[Gift, ...]:
 
 
 def regained(arena: Arena, casting: Casting, target: Combatant) -> tuple[Fraction, Fraction]:
-    """The mean LP and VP that somebody would regain, (0, 0) for whoever has no life to mend."""
+    """Return the mean LP and VP that the target would regain; (0, 0) for lifeless targets."""
     if target.tagged(*LIFELESS):
         return Fraction(0), Fraction(0)
     patient = Patient(
@@ -85,7 +85,7 @@ def regained(arena: Arena, casting: Casting, target: Combatant) -> tuple[Fractio
 
 
 def preview(arena: Arena, casting: Casting, touched: Sequence[Combatant]) -> Preview:
-    """The figures of a helpful spell: the chance of a check that may fail, and the points of all it touches."""
+    """Return a preview of a helpful spell: the chance of its check, if any, and the points of all targets."""
     each = [(one, *regained(arena, casting, one)) for one in touched]
     measures = []
     if casting.spell.resist.difficulty and not casting.spell.resist.asked and castings.rolled(casting):

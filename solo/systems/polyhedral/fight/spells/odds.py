@@ -1,6 +1,6 @@
-"""Owns what a spell would do before it is cast: to one target, or to everybody in an area together.
+"""Odds of a spell before it is cast, on one target or on all creatures in an area.
 
-It comes out as it does when it is cast, by `magic.outcome`.
+`magic.outcome` computes them by the same rules as the casting itself.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ POINT: Final = Fraction(1, 14)
 
 
 def harm_worth(drop: Fraction, mean: Fraction) -> Fraction:
-    """What harm is worth, a blow's or a spell's: the chance that somebody falls, and each point on average."""
+    """Return the worth of a blow's or spell's harm: the chance to drop the target, plus a share for each mean point."""
     return drop + mean * POINT
 
 
 def spec(arena: Arena, casting: Casting, target: Combatant, among: int = 1) -> Spec:
-    """What the dice would depend on against this target; a bolt meets what leaves least of it."""
+    """Return the arguments of the spell's dice against this target; a bolt meets the best defence."""
     modifier = castings.modifier_sum(arena, casting, target)
     tags = target.build.tags
     full, resisted = damaging(casting.full, tags), damaging(casting.spell.resisted, tags)
@@ -46,13 +46,13 @@ def spec(arena: Arena, casting: Casting, target: Combatant, among: int = 1) -> S
 
 
 def left_by(way: Spec, target: Combatant) -> tuple[Fraction, Fraction]:
-    """What a spell leaves its target to fear, as bolts are weighed: how often it drops, then the damage on average."""
+    """Return the chance to drop the target and the mean damage, by which defences against bolts are ranked."""
     known = outlook_of(way, *health(target))
     return known.drop, known.mean
 
 
 class BoltDefence(NamedTuple):
-    """One way to meet a bolt: a Difficulty, or None with the DR of a block (`P-31`)."""
+    """A defence against a bolt: a Difficulty, or None with the DR of a block (`P-31`)."""
 
     code: str
     name: str
@@ -61,7 +61,7 @@ class BoltDefence(NamedTuple):
 
 
 def bolt_defences(arena: Arena, casting: Casting, target: Combatant) -> list[BoltDefence]:
-    """Dodge, or Block with a shield; nothing for the helpless and the willing."""
+    """List the defences against a bolt: dodge, and block with a shield; none for helpless or willing targets."""
     dr = target.figures.body_dr
     willing = target.allegiance == casting.caster.allegiance and not damaging(casting.full, target.build.tags)
     if willing:
@@ -77,17 +77,17 @@ def bolt_defences(arena: Arena, casting: Casting, target: Combatant) -> list[Bol
 
 
 def health(target: Combatant) -> Health:
-    """What somebody has to lose now."""
+    """Return the target's present points."""
     return Health(target.lp, target.vp, target.temporary_vp)
 
 
 def outlook(arena: Arena, casting: Casting, target: Combatant, among: int = 1) -> Outlook:
-    """The exact odds of a spell on a target as it is now."""
+    """Return the exact odds of a spell on a target in its present state."""
     return outlook_of(spec(arena, casting, target, among), *health(target))
 
 
 def preview(arena: Arena, casting: Casting, target: Combatant) -> Preview:
-    """The figures beside a single target."""
+    """Return the preview for a single target."""
     if casting.spell.helpful:
         shown = mending_odds.preview(arena, casting, [target])
         return Preview(shown.measures, shown.cost, shown.note, partial(explain, arena, casting, target))
@@ -105,7 +105,7 @@ def preview(arena: Arena, casting: Casting, target: Combatant) -> Preview:
 
 
 def measured(way: Spec, target: Combatant) -> Preview:
-    """The figures of a bolt against one defence."""
+    """Return the preview of a bolt against one defence."""
     known = outlook_of(way, *health(target))
     hit = Measure("hit", known.full, "chance")
     return Preview((hit, Measure("damage", known.mean, "amount"), Measure("drops", known.drop, "chance")))
@@ -119,7 +119,7 @@ def _against(way: Spec, casting: Casting) -> str:
 
 
 def preview_of_all(arena: Arena, casting: Casting, caught: Sequence[Combatant]) -> Preview:
-    """The figures of an area: everybody in it together, and who of them are friends (`R-37`)."""
+    """Return the figures of an area: all foes in it together, and the names of friends in it (`R-37`)."""
     known = [one for one in caught if not unnoticed(casting.caster, one)]
     if casting.spell.helpful:
         return mending_odds.preview(arena, casting, known)
@@ -138,7 +138,7 @@ def preview_of_all(arena: Arena, casting: Casting, caught: Sequence[Combatant]) 
 
 
 def best_target(arena: Arena, casting: Casting, candidates: Sequence[Combatant]) -> Combatant:
-    """The first of those whom a spell harms most, or is most likely to work on; of friends, the first there is."""
+    """Return the best target among the candidates: the foe harmed or affected most; of friends, the first."""
     own = casting.caster.allegiance
     foes = [one for one in candidates if one.allegiance != own]
     if casting.spell.helpful or not foes:
@@ -152,7 +152,10 @@ def best_target(arena: Arena, casting: Casting, candidates: Sequence[Combatant])
 
 
 def best_caught(arena: Arena, casting: Casting) -> list[Combatant]:
-    """Whom a placed spell takes where it does most harm: no friends if that can be, nobody if it takes no foe."""
+    """Return the creatures caught where a placed spell does most harm; empty if it catches no foe.
+
+    Places without friends come first if there are any.
+    """
     fight, own = arena.fight, casting.caster.allegiance
     taken = [one for one in targets.taken(fight, casting) if not unnoticed(casting.caster, one)]
     areas = dict.fromkeys(targets.squares_at(fight, casting, place) for place in targets.places(fight, casting))
@@ -169,7 +172,7 @@ def best_caught(arena: Arena, casting: Casting) -> list[Combatant]:
 
 
 def explain(arena: Arena, casting: Casting, target: Combatant) -> Explanation:
-    """How the odds of a spell on a target come about, with the damage as a chart."""
+    """Explain the odds of a spell on a target, with the damage as a chart."""
     way = spec(arena, casting, target)
     pool = dice_text(way.dice, way.sides)
     sentences = [f"{pool}, the highest face and 1 for each top face, {_against(way, casting)}."]

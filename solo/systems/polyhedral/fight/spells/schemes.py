@@ -1,4 +1,4 @@
-"""Owns what the schemes of the cunning share (`P-41`): the nearest foe, who shoots, and a wall across its way."""
+"""Helpers for the schemes of cunning casters (`P-41`): nearest foe, shooters, a wall across a foe's way."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ NEAR, FAR = 3, 4
 
 
 def nearest(fight: Fight, one: Combatant) -> Combatant | None:
-    """The nearest foe that can still act; None for none."""
+    """Return the nearest foe that can still act; None for none."""
     return min(fight.foes_of(one), key=lambda foe: (apart(one, foe), foe.key), default=None)
 
 
 def shoots(arena: Arena, one: Combatant) -> bool:
-    """Whether somebody has a missile to shoot or throw now."""
+    """Return True if the fighter has a missile to shoot or throw now."""
     return any(not form.mode.melee for form in arena.armoury.forms(one))
 
 
 def could_strike(arena: Arena, one: Combatant) -> Iterator[Combatant]:
-    """The foes that somebody could attack in its next turn, with a Step where that is needed."""
+    """Yield the foes that a fighter could attack in its next turn, with a Step if needed."""
     farthest_off = max((farthest(one, form) for form in arena.armoury.forms(one)), default=-1) + 1
     return (foe for foe in arena.fight.foes_of(one) if apart(one, foe) <= farthest_off)
 
 
 def line(caster: Combatant, foe: Combatant) -> tuple[Place, Place]:
-    """The ends of a wall across the way from a caster to a foe, a little ahead of the caster."""
+    """Return the ends of a wall across a foe's way to the caster, a little ahead of the caster."""
     right, down = foe.place[0] - caster.place[0], foe.place[1] - caster.place[1]
     if abs(right) >= abs(down):
         middle = caster.place[0] + AHEAD * field.sign(right), caster.place[1]
@@ -46,12 +46,12 @@ def line(caster: Combatant, foe: Combatant) -> tuple[Place, Place]:
 
 
 def line_scheme(arena: Arena, casting: Casting, worth: Fraction, reason: Thought | str) -> Scheme | None:
-    """Such a wall, where it can begin there."""
+    """Return a scheme for such a wall; None if it cannot begin there."""
     foe, places = nearest(arena.fight, casting.caster), targets.places(arena.fight, casting)
     if foe is None or not places:
         return None
     start, end = line(casting.caster, foe)
-    if casting.spell.target.per_skill:  # as many squares as the level: the middle of the wall matters most
+    if casting.spell.target.per_skill:  # only one square for each level: the middle of the wall matters most
         half = casting.skill // 2
         middle = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
         start = field.shifted(middle, (-half * field.sign(end[0] - start[0]), -half * field.sign(end[1] - start[1])))
@@ -61,7 +61,7 @@ def line_scheme(arena: Arena, casting: Casting, worth: Fraction, reason: Thought
 
 
 def choose_end(fight: Fight, caster: Combatant, decision: PickPlace) -> Choice:
-    """To where a wall runs from where it began: as near as can be to the end that was meant, and no farther."""
+    """Return the end of the wall: the place nearest to the planned end."""
     foe = nearest(fight, caster)
     if foe is None:
         return Choice(decision.first_legal())

@@ -1,6 +1,6 @@
-"""Owns the shapes of what rises on the field (`P-28`, `P-27`, `H-22`): any unbroken line, bent or closed, or a ring.
+"""Shapes of walls on the field (`P-28`, `P-27`, `H-22`): any unbroken line, bent or closed, or a ring.
 
-Lines are drawn in straight legs, each along a row or a column, until their end is named twice or no more is left.
+Lines are drawn in straight legs along a row or column. They end when their end is chosen again or nothing is left.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ END, OPPOSITE = "end", "opposite"
 
 
 def draw_squares(one: Placing, most: int) -> Drawing:
-    """The squares of a line from where the spell was aimed, at most so many different ones, in their order."""
+    """Return the squares of a line from the spell's aim, at most `most` different ones, in their order."""
     return (yield from _draw(one, lambda path: most - len(set(path)), "on to which square"))
 
 
 def draw_corners(one: Placing, most: int) -> Drawing:
-    """The corners of a line of at most so many borders; a square stands for its upper left corner."""
+    """Return the corners of a line of at most `most` borders; a square stands for its upper left corner."""
     where = "on to the upper left corner of which square"
     return (yield from _draw(one, lambda path: most - (len(path) - 1), where))
 
 
 def _draw(one: Placing, left_of: Callable[[list[Place]], int], where: str) -> Drawing:
-    """Leg after leg; whoever names the end of the last one is done, and so is a line that comes back to its start."""
+    """Ask for legs until the end of the path is chosen again, the path returns to its start, or nothing is left."""
     path, ground = [one.squares[0]], one.arena.fight.field
     while True:
         legs = (between(path[-1], goal)[1:] for goal in in_line(ground, path[-1]))
@@ -49,12 +49,12 @@ def _draw(one: Placing, left_of: Callable[[list[Place]], int], where: str) -> Dr
 
 
 def _goes_on(path: list[Place], leg: list[Place]) -> bool:
-    """Whether a leg leads on from a line, and not back over it; to its start it may."""
+    """Return True if a leg leads on from a line and not back over it; it may return to the start."""
     return leg[0] not in path or (leg[0] == path[0] == leg[-1] and leg[0] not in path[-2:])
 
 
 def in_line(ground: Field, last: Place) -> list[Place]:
-    """The other squares of the same row or column."""
+    """List the other squares of the row and column of `last`."""
     column, row = last
     across = ((x, row) for x in range(ground.width) if x != column)
     down = ((column, y) for y in range(ground.height) if y != row)
@@ -62,7 +62,7 @@ def in_line(ground: Field, last: Place) -> list[Place]:
 
 
 def between(start: Place, goal: Place) -> list[Place]:
-    """All squares of a straight line from start to goal, both included."""
+    """List all squares of a straight line from start to goal, both included."""
     right, down = field.sign(goal[0] - start[0]), field.sign(goal[1] - start[1])
     squares = [start]
     while squares[-1] != goal:
@@ -71,7 +71,7 @@ def between(start: Place, goal: Place) -> list[Place]:
 
 
 def borders_along(corners: list[Place]) -> list[Border]:
-    """The borders that a line over these corners runs along, each as the two squares that it parts."""
+    """List the borders along these corners, each as the two squares that it parts."""
     return [_parted(one, other) for one, other in pairwise(corners)]
 
 
@@ -83,9 +83,9 @@ def _parted(one: Place, other: Place) -> Border:
 
 
 def pick_ring(one: Placing, most: int) -> Generator[Decision, str, list[Border]]:
-    """The borders round a block of squares that begins where the spell was aimed, as far as the borders suffice."""
+    """Ask for a block that begins at the spell's aim, and return the borders round it, at most `most`."""
     start, ground = one.squares[0], one.arena.fight.field
-    wide = most // 2 - 1  # a ring round width and height together
+    wide = most // 2 - 1  # a ring round a block takes 2 × (width + height) borders
     opposite = [
         start,
         *(

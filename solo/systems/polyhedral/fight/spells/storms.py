@@ -1,4 +1,4 @@
-"""Owns storms on the field (`P-28`, `H-21`): whoever starts a turn in one is struck."""
+"""Storms on the field (`P-28`, `H-21`): each creature that starts a turn in one is struck."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ def _gather(one: Placing, piece: Storm) -> None:
     one.stand(piece, piece.turns, one.squares)
 
 
+# rule: Standing area
 def rage(arena: Arena, one: Combatant) -> None:
-    """Whoever starts a turn in a storm is struck, by the strongest of several of one spell (`H-17`, `H-21`)."""
+    """Let storms rage on a creature that starts its turn in them, the strongest of each spell (`H-17`, `H-21`)."""
     over: dict[str, tuple[Standing, Storm]] = {}
     for standing in sorted(arena.fight.standing, key=lambda standing: standing.power.result):
         if isinstance(standing.piece, Storm) and any(square in standing.squares for square in one.squares):

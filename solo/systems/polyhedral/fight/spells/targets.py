@@ -1,4 +1,4 @@
-"""Owns whom a spell may be cast at: single creatures, friends and foes in an area, places on the field (`R-37`)."""
+"""Targets of a spell: single creatures, friends and foes in an area, places on the field (`R-37`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLACED = ("block", "cone", "line")
 
 
 def fits(spell: Spell, caster: Combatant, target: Combatant) -> bool:
-    """Whether a creature is of the kind that a spell takes."""
+    """Return True if the spell takes this kind of creature."""
     whom = spell.target.whom
     if whom == "dead":
         lost = caster.key in target.given_up or target.tagged(*LIFELESS)
@@ -42,7 +42,7 @@ def fits(spell: Spell, caster: Combatant, target: Combatant) -> bool:
 
 @while_asked
 def creatures(fight: Fight, casting: Casting) -> Sequence[Combatant]:
-    """Single targets that can be reached now, those it is meant for first."""
+    """List the single creatures in reach of the casting, the intended side first."""
     caster, spell = casting.caster, casting.spell
     friendly = spell.helpful
     for_oneself = any(piece.helps for piece in spell.full) or spell.target.whom == "allies"
@@ -60,31 +60,32 @@ def creatures(fight: Fight, casting: Casting) -> Sequence[Combatant]:
 
 
 def _order(one: Combatant, friendly: bool) -> tuple[int, ...]:
-    """Help goes first to who lacks most, who bleeds before all others; harm goes to those who still stand."""
+    """Return a sort key: help goes to bleeding and badly hurt friends first, harm to standing foes first."""
     if not friendly:
         return (not one.standing,)
     return (not one.bleeding, one.lp - one.full_lp, one.vp - one.full_vp)
 
 
 def _armed_friend(caster: Combatant, one: Combatant) -> bool:
-    """Whether one of the caster's side holds a thing that might be a weapon."""
+    """Return True if a fighter of the caster's side holds a thing that might be a weapon."""
     return one.allegiance == caster.allegiance and any(piece.where in belongings.HELD for piece in one.pieces)
 
 
+# rule: Who is in an area
 def caught(fight: Fight, casting: Casting, squares: Iterable[Place]) -> list[Combatant]:
-    """Everybody in an area whom the spell takes, friends and the caster too where its text says everyone."""
+    """List the creatures in an area whom the spell takes, friends and the caster included if its text says so."""
     inside = frozenset(squares)
     return [one for one in taken(fight, casting) if not inside.isdisjoint(one.squares)]
 
 
 def taken(fight: Fight, casting: Casting) -> list[Combatant]:
-    """Everybody whom an area of the spell would take, wherever they are."""
+    """List the creatures whom an area of the spell would take, wherever they are."""
     whom = (one for one in fight.combatants if not (one.left or one.dead))
     return [one for one in whom if fits(casting.spell, casting.caster, one)]
 
 
 def squares_at(fight: Fight, casting: Casting, place: Place) -> frozenset[Place]:
-    """The area of a placed spell: a block about this square, or a cone or line towards it."""
+    """Return the area of a placed spell: a block about this square, or a cone or line towards it."""
     caster, target = casting.caster, casting.spell.target
     if target.aim == "block":
         return areas.block(fight.field, place, target.size)
@@ -98,7 +99,7 @@ def squares_at(fight: Fight, casting: Casting, place: Place) -> frozenset[Place]
 
 
 def places(fight: Fight, casting: Casting) -> list[Place]:
-    """Where a placed spell may be put; whoever is charmed spares the charmer (`P-27`)."""
+    """List the places for a placed spell; a charmed caster spares its charmer (`P-27`)."""
     found = _places(fight, casting)
     spared = {square for key in sway.charmers(casting.caster) for square in fight.of(key).squares}
     if not spared or casting.spell.target.aim not in PLACED:
@@ -119,6 +120,6 @@ def _places(fight: Fight, casting: Casting) -> list[Place]:
 
 
 def around(fight: Fight, casting: Casting) -> frozenset[Place]:
-    """The squares near the caster of a spell that spreads from it (`H-20`)."""
+    """Return the squares around the caster for a spell that spreads from there (`H-20`)."""
     caster = casting.caster
     return areas.around(fight.field, caster.place, caster.width, casting.spell.target.size)

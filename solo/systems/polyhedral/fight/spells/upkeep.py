@@ -1,4 +1,4 @@
-"""Owns what spells do at the start and the end of a turn (`H-17`, `H-29`): damage, then healing, then shaking off."""
+"""Upkeep of spells at the start and end of a turn (`H-17`, `H-29`): damage, healing, shaking off."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solo.systems.polyhedral.rolls.telling import check_roll
 
 
 def begin(arena: Arena, one: Combatant) -> Generator[Decision, str, bool]:
-    """The spells on somebody whose turn begins; whether they have struck it down, which takes the turn (`H-29`)."""
+    """Begin a fighter's turn with its upkeep; return True if the upkeep has dropped the fighter (`H-29`)."""
     if one.dead or one.left:
         return False
     stood = not one.unconscious
@@ -30,7 +30,7 @@ def begin(arena: Arena, one: Combatant) -> Generator[Decision, str, bool]:
 
 
 def carry_on(arena: Arena, one: Combatant) -> Generator[Decision, str, None]:
-    """What lies on somebody goes on, wherever they are: damage, then healing, then shaking off (`H-29`)."""
+    """Carry on the effects on a fighter, on the field or off: damage, then healing, then shaking off (`H-29`)."""
     for effect in list(one.effects):
         if goes_on := rule_of(effect.piece).goes_on:
             goes_on(arena, one, effect, effect.piece)
@@ -41,9 +41,10 @@ def carry_on(arena: Arena, one: Combatant) -> Generator[Decision, str, None]:
 
 
 def _shake_off(arena: Arena, one: Combatant) -> None:
-    """Rotting Death each turn; Banish each turn for whoever saw it cast, else by the hour (`P-26`, `P-27`).
+    """Roll to shake off Rotting Death, and Banish if its casting was seen (`P-26`, `P-27`).
 
-    A check against the caster's result; no circumstance reaches it, but the gamemaster's word (`H-09`, `R-17`).
+    A victim that did not see Banish cast rolls by the hour instead. The check is against the caster's result.
+    Only the game master's modifier reaches it (`H-09`, `R-17`).
     """
     for effect in list(one.effects):
         attribute = effect.piece.shaken_off_by
@@ -64,7 +65,7 @@ def _shake_off(arena: Arena, one: Combatant) -> None:
 
 
 def end(arena: Arena, one: Combatant) -> None:
-    """Clocks run on at the end of a turn, also at those of the fallen (`H-28`)."""
+    """Count down the clocks at the end of a turn, including those of fallen fighters (`H-28`)."""
     for bearer, effect in effects.tick(arena.fight, one):
         arena.tell("spell", bearer, f"{effect.spell} on {bearer.name} ends.")
         if ends := rule_of(effect.piece).ends:

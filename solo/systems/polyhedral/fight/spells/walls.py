@@ -1,4 +1,4 @@
-"""Owns walls of flame and of earth in a fight (`P-28`, `H-22`): where they rise, what they burn, and what for."""
+"""Walls of flame and of earth (`P-28`, `H-22`): their shapes, their effect on the field and their tactics."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ IN_EARTH: Final = {BLOCKS: Fraction(1, 4), TALL: Fraction(1, 4), TRENCH: Fractio
 
 
 class ShapeChoice(Choose):
-    """What shape rises."""
+    """The choice of a shape."""
 
     __slots__ = ("casting",)
 
@@ -37,7 +37,7 @@ class ShapeChoice(Choose):
 
 
 def _kindle(one: Placing, piece: FireWall) -> Raising:
-    """On the borders of squares: a ring round a block of them, or a line over their corners (`P-28`, `H-22`)."""
+    """Kindle flames on the borders of squares: a ring round a block, or a line along corners (`P-28`, `H-22`)."""
     casting = one.casting
     most = casting.spell.target.per_skill * casting.skill
     options = [Option(LINE, f"a line of up to {most} borders, bent or closed as you like")]
@@ -52,7 +52,7 @@ def _kindle(one: Placing, piece: FireWall) -> Raising:
 
 
 def _raise(one: Placing, _piece: EarthWall) -> Raising:
-    """Squares in an unbroken line, free of creatures, become blocks, a wall or a trench for good (`H-22`)."""
+    """Turn squares in an unbroken line, free of creatures, into permanent blocks, wall or trench (`H-22`)."""
     fight, casting = one.arena.fight, one.casting
     most = max(1, casting.spell.target.per_result * one.power.result)
     options = [Option(kind, f"{kind}, up to {most} squares") for kind in EARTH]
@@ -66,11 +66,11 @@ def _raise(one: Placing, _piece: EarthWall) -> Raising:
     one.arena.tell("spell", casting.caster, f"The ground shapes itself: {kind}.")
 
 
-# What the cunning do with it
+# Schemes of cunning casters
 
 
 def _ring(arena: Arena, casting: Casting) -> Scheme | None:
-    """A ring of fire round whoever must come through it to strike anybody."""
+    """Suggest a ring of fire round a foe that must come through it to strike."""
     caster, fight = casting.caster, arena.fight
     if casting.spell.target.per_skill * casting.skill < len(SIDES):
         return None
@@ -86,10 +86,10 @@ def _ring(arena: Arena, casting: Casting) -> Scheme | None:
 
 
 def earth_against(arena: Arena, casting: Casting) -> tuple[str, int, str]:
-    """What earth is good for now: its shape, against how many foes, and why; "" and 0 for nothing.
+    """Return the most useful shape of earth, the number of foes it affects, and the reason; "", 0 and "" for none.
 
-    Blocks shelter one's archers from those who must climb over them; a tall wall takes the sight from archers where
-    nobody of one's own shoots; a trench slows those who come while somebody of one's own casts.
+    Blocks shelter the caster's archers from foes who must climb over them. A tall wall blocks the sight of enemy
+    archers if the caster's side has none. A trench slows foes who come on foot.
     """
     caster, fight = casting.caster, arena.fight
     friends = [one for one in (caster, *fight.friends_of(caster)) if one.standing]
@@ -107,7 +107,7 @@ def earth_against(arena: Arena, casting: Casting) -> tuple[str, int, str]:
 
 
 def _shelter(arena: Arena, casting: Casting) -> Scheme | None:
-    """A line of earth across the way of whoever is nearest, in the shape that helps most."""
+    """Suggest a line of earth as a shelter across the nearest foe's way, in the most useful shape."""
     caster, fight = casting.caster, arena.fight
     foe, (kind, against, why) = nearest(fight, caster), earth_against(arena, casting)
     if not kind or foe is None or apart(caster, foe) < FAR:
@@ -120,7 +120,7 @@ def _shelter(arena: Arena, casting: Casting) -> Scheme | None:
 
 
 def choose_shape(fight: Fight, armoury: Armoury, casting: Casting) -> str:
-    """A ring of flames where one may be had; of earth what it is good for now."""
+    """Return the shape for a tactic: a ring of flames if possible, or the most useful shape of earth."""
     if casting.spell.does(EarthWall):
         return earth_against(Arena(fight, armoury, QUIET), casting)[0] or BLOCKS
     return RING if casting.spell.target.per_skill * casting.skill >= len(SIDES) else LINE

@@ -1,6 +1,6 @@
-"""Owns what a spell at work goes by, and the form in which each family says what its pieces do in a fight.
+"""Application of a spell to a target or the field, and the rules by which each family describes its pieces.
 
-Damage is taken where it falls and settled by whoever casts, once for everybody.
+Damage is applied at once; the caller settles it once for all targets.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Happening: TypeAlias = "T | Generator[Decision, str, T]"
 
 
 class Done(NamedTuple):
-    """What a piece has done: words, rolls, changes, and the damage before DR that may push somebody back."""
+    """The effect of a piece: words, rolls, changes, and the damage before DR that may knock the target back."""
 
     words: str = ""
     rolls: tuple[Roll, ...] = ()
@@ -33,7 +33,7 @@ class Done(NamedTuple):
 
 
 def together(done: Iterable[Done]) -> Done:
-    """What several have done, told in one line."""
+    """Merge several effects into one, described in one line."""
     known = list(done)
     return Done(
         "; ".join(each.words for each in known if each.words),
@@ -44,9 +44,9 @@ def together(done: Iterable[Done]) -> Done:
 
 
 class Work(NamedTuple):
-    """One spell at work on one target. `dr` replaces the armour's where a bolt is blocked.
+    """One spell applied to one target. `dr` is the Block if a bolt is blocked, or else the body DR.
 
-    `missiles` is how many of a swarm go at the target (`H-27`).
+    `missiles` is the number of a swarm's missiles at the target (`H-27`).
     """
 
     arena: Arena
@@ -57,13 +57,13 @@ class Work(NamedTuple):
     missiles: int = 0
 
     def throw(self, wanted: Amount, what: str) -> int:
-        """An amount as it falls."""
+        """Throw an amount."""
         caster = self.casting.caster
         told = f"{caster.name}: {what} of {self.casting.spell.name}"
         return self.arena.scene.roll(caster.key, told, thrown, wanted, needed(wanted, self.power))
 
     def told(self, wanted: Amount, what: str, value: int) -> tuple[Roll, ...]:
-        """The latest throw of an amount as it is told; none where nothing was thrown or nobody listens."""
+        """Return the latest throw of an amount as a roll; empty if nothing was thrown or no listener is there."""
         scene = self.arena.scene
         if not scene.listening or wanted.certain:
             return ()
@@ -71,13 +71,13 @@ class Work(NamedTuple):
         return (damage_roll(scene, what, pool_of(wanted, self.power), bonus, value, False),)
 
     def turns(self, wanted: Amount) -> int:
-        """For how many turns an amount lasts; one that is thrown is thrown now."""
+        """Return a duration in turns, at least 1; a random amount is thrown now."""
         return max(1, fixed(wanted, self.power)) if wanted.certain else self.throw(wanted, "duration")
 
     def lay(self, piece: Lasting, turns: int, on: str = "", given: int = 0, unseen: bool = False) -> bool:
-        """Leave a piece on the target for so many of its turns; minutes are counted by the caster's (`H-17`).
+        """Lay a piece on the target for a number of its turns; minutes count the caster's turns (`H-17`).
 
-        False where something stronger of the kind lies there already.
+        Returns False if a stronger effect of its kind lies there already.
         """
         clock: Literal["own", "caster"] = "caster" if turns >= MINUTE else "own"
         caster, spell = self.casting.caster.key, self.casting.spell.name
@@ -86,7 +86,7 @@ class Work(NamedTuple):
 
 
 class Placing(NamedTuple):
-    """A spell that puts something on the field, on these squares, of which the first is where it begins."""
+    """A spell that changes the field, with the squares of its aim; the first one is where it begins."""
 
     arena: Arena
     casting: Casting
@@ -101,7 +101,7 @@ class Placing(NamedTuple):
         borders: Iterable[tuple[Place, Place]] = (),
         fooled: Iterable[str] = (),
     ) -> Standing:
-        """Leave it there for so many of the caster's turns, the present one not counted."""
+        """Leave a piece on the field for `turns` of the caster's turns, not counting the present one."""
         lasting = turns + 1 if turns > 0 else turns
         spell, caster = self.casting.spell.name, self.casting.caster.key
         left = Standing(spell, piece, caster, self.power, lasting, list(squares), list(borders), fooled=list(fooled))
@@ -110,7 +110,7 @@ class Placing(NamedTuple):
 
 
 class Scheme(NamedTuple):
-    """Where a cunning caster sends a spell, a target's key, a place or "" for nothing to choose; its worth, and why."""
+    """A cunning caster's aim for a spell: a target's key, a place or "" for no choice, with its worth and reason."""
 
     answer: str
     worth: Fraction
@@ -118,11 +118,11 @@ class Scheme(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """What a kind of piece does in a fight, and what that is worth to whoever thinks for itself.
+    """The rule of a kind of piece: its effect in a fight, and its worth to tactics.
 
-    `work` makes it happen to a target, `place` on the field; either may ask. `goes_on` is what it does at the start
-    of its bearer's turns, `ends` what comes of it when it runs out. `worth` is the part of a fight that it costs its
-    target; `scheme` says what the cunning do with it, where that takes more than a look at who is in reach (`P-41`).
+    `work` applies it to a target, `place` to the field; either may ask. `goes_on` runs at the start of its bearer's
+    turns, `ends` when it runs out. `worth` is the part of a fight that it costs its target. `scheme` is the aim of a
+    cunning caster, if that needs more than the creatures in reach (`P-41`).
     """
 
     work: Callable[..., Happening[Done]] | None = None
@@ -137,5 +137,5 @@ Family = Mapping[type[Any], Rule]
 
 
 def happen(happening: Happening[T]) -> Generator[Decision, str, T]:
-    """What came of it, whether or not somebody was asked in its midst."""
+    """Return the result of a piece, running its decisions if it has any."""
     return (yield from happening) if isinstance(happening, Generator) else happening

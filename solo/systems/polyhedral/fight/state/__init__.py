@@ -1,4 +1,4 @@
-"""What is saved of a fight, and plain facts read from it: who stands where, with what, and what that amounts to."""
+"""Saved state of a fight, and plain facts read from it: fighters, places, gear and figures."""
 
 from solo.systems.polyhedral.fight.state.arena import QUIET, Arena, Attempt
 from solo.systems.polyhedral.fight.state.arms import (

@@ -1,4 +1,4 @@
-"""Owns what every step of a fight works with: its state, the lookup of gear, and the scene it is told in."""
+"""Context of each step of a fight: its state, the lookup of gear, and the scene."""
 
 from __future__ import annotations
 
@@ -25,18 +25,21 @@ class Arena(NamedTuple):
     scene: Scene
 
     def tell(self, kind: str, who: Combatant, text: str, otherwise: str = "") -> None:
-        """A plain moment of the story, without dice: of one in hiding, others hear what it is otherwise, or nothing."""
+        """Emit an event without dice.
+
+        If `who` hides, the other side gets the text `otherwise`, or nothing.
+        """
         if self.scene.listening:
             self.scene.tell(Event(kind, text, who.name, sides=known_to(self.fight, who), otherwise=otherwise))
 
     def does(self, kind: str, who: Combatant, does: str, parts: Parts = ALIKE) -> None:
-        """What somebody does, which may be told in one with others: of one in hiding, only its own side hears."""
+        """Emit a fighter's action, which may be merged with equal ones. If `who` hides, only friends learn of it."""
         if self.scene.listening:
             self.scene.tell(replace(done(kind, who.name, does, parts), sides=known_to(self.fight, who)))
 
 
 class _Quiet:
-    """A scene for judging what might be done: nobody listens, and nothing may be thrown."""
+    """A scene for tactics and previews: it has no listener, and no dice may be thrown."""
 
     listening = False
     weighing = False
@@ -54,17 +57,17 @@ class _Quiet:
         return ()
 
     def tell(self, event: Event) -> None:
-        """Nobody listens."""
+        """Ignore the event."""
 
     def weigh(self, column: str, deviation: float) -> None:
-        """Nobody weighs luck."""
+        """Ignore the control variate."""
 
 
 QUIET = _Quiet()
 
 
 class Attempt(NamedTuple):
-    """An attack as it is declared; `pair` is the modifier of two weapons where two strike (`P-33`)."""
+    """A declared attack; `pair` is the modifier on both of two weapons (`P-33`), None for a single weapon."""
 
     attacker: Combatant
     target: Combatant

@@ -1,6 +1,6 @@
-"""Owns what a combatant can fight with now: each ready weapon in each of its uses, with its figures.
+"""A fighter's usable weapons: each ready weapon in each of its uses, with its figures.
 
-A `Form` is one way to strike: this piece, in this mode, doing this type of damage.
+A `Form` is one way to strike: a piece in a mode, with one type of damage.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ KICKS = ("kick", "spike-toed boot")
 
 @lru_cache(maxsize=16)
 def lash(level: int) -> Weapon:
-    """The whip of the Spirit Lash: it neither parries nor is parried and fills one hand (`P-28`, `H-27`)."""
+    """Return the whip of Spirit Lash: it neither parries nor is parried, and fills one hand (`P-28`, `H-27`)."""
     flails = Mode(
         key="one-handed",
         skill="Flails",
@@ -58,9 +58,9 @@ def lash(level: int) -> Weapon:
 
 
 class Form(NamedTuple):
-    """One way to strike: `slot` of the piece in the combatant's list, its weapon and mode, and the damage type.
+    """A way to strike: `slot` of the piece in the fighter's list, its weapon and mode, and the damage type.
 
-    `name` is what the piece is called within a sentence; what is neither `melee` nor `launcher` is thrown.
+    `name` is the piece's name within a sentence. A form that is neither `melee` nor `launcher` is thrown.
     """
 
     slot: int
@@ -76,12 +76,12 @@ class Form(NamedTuple):
 
     @property
     def damage_bonus(self) -> int:
-        """What is added to the Strength dice, whoever is struck."""
+        """The bonus on the Strength dice against any target."""
         return self.mode.damage_by(self.type) + self.enchantment.adds("damage")
 
 
 class Armoury:
-    """Looks up the gear of combatants, and remembers what follows from it; a beast's own weapons are grown once."""
+    """A lookup of fighters' gear, with a cache of derived facts. A beast's natural weapons are made only once."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -90,7 +90,7 @@ class Armoury:
         self._enchantments: dict[tuple[str, str, str], Enchantment] = {}
 
     def weapon(self, combatant: Combatant, piece: Piece) -> Weapon | None:
-        """The weapon that a piece is; None for anything else."""
+        """Return the weapon that a piece is; None for other things."""
         if piece.name == LASH:
             return lash(combatant.build.skills.get(EVOCATIONS, 0))
         key = (combatant.build.natural_weapons if piece.where == "body" else (), piece.name)
@@ -106,7 +106,7 @@ class Armoury:
         return gear if isinstance(gear, Weapon) else None
 
     def enchantment(self, piece: Piece) -> Enchantment:
-        """What the affixes of a piece amount to, PLAIN for none."""
+        """Return the sum of a piece's affixes, PLAIN for none."""
         if not piece.prefix and not piece.suffix:
             return PLAIN
         key = (piece.name, piece.prefix, piece.suffix)
@@ -116,17 +116,17 @@ class Armoury:
 
     @by_build
     def spells(self, combatant: Combatant) -> tuple[Spell, ...]:
-        """The spells that somebody can cast with enough SP (`P-24`)."""
+        """Return the spells that the fighter can cast, given enough SP (`P-24`)."""
         return castable(combatant.build, self.content)
 
     @by_pieces
     def enchantments(self, combatant: Combatant) -> tuple[Enchantment, ...]:
-        """What the affixes of all pieces that have some amount to."""
+        """Return the enchantments of all pieces that have any."""
         return tuple(self.enchantment(piece) for piece in combatant.pieces if piece.prefix or piece.suffix)
 
     @by_pieces
     def shield(self, combatant: Combatant) -> Shield | None:
-        """The shield on the arm; None for none."""
+        """Return the shield on the arm; None for none."""
         for piece in combatant.pieces:
             if piece.where in ("hand", "off-hand"):
                 gear = gear_named(piece.name, self.content)
@@ -136,7 +136,7 @@ class Armoury:
 
     @by_pieces
     def wears_metal(self, combatant: Combatant) -> bool:
-        """Whether armour of metal, in part or whole, leads electricity (`R-28`)."""
+        """Return True if the fighter wears part- or all-metal armour, which conducts electricity (`R-28`)."""
         worn = [gear_named(piece.name, self.content) for piece in combatant.pieces if piece.where == "worn"]
         if combatant.build.hide:
             worn.append(armour_named(combatant.build.hide, self.content))
@@ -144,7 +144,7 @@ class Armoury:
 
     @by_pieces
     def forms(self, combatant: Combatant) -> tuple[Form, ...]:
-        """Every way to strike that is ready now, the main hand's first."""
+        """Return every way to strike that is ready now, the main hand's first."""
         free = free_hands(combatant)
         found: list[Form] = []
         for index, piece in enumerate(combatant.pieces):
@@ -158,8 +158,9 @@ class Armoury:
                     found.extend(uses(index, piece, weapon, mode, self.enchantment(piece)))
         return tuple(found)
 
+    # rule: Arcane Arrow
     def force_forms(self, combatant: Combatant) -> list[Form]:
-        """Launchers in both hands that can shoot force: nothing is loaded, but a crossbow must be cocked (`R-38`)."""
+        """List the launchers in both hands that can shoot force, loaded or not; crossbows must be cocked (`R-38`)."""
         free = free_hands(combatant)
         found: list[Form] = []
         for index, piece in enumerate(combatant.pieces):
@@ -172,9 +173,10 @@ class Armoury:
                     found.extend(form._replace(force=True) for form in forms)
         return found
 
+    # rule: Throw what is in hand
     @by_pieces
     def hurled_forms(self, combatant: Combatant) -> tuple[Form, ...]:
-        """Whatever is held and not made for throwing, thrown all the same: its magic is no help then (`P-13`)."""
+        """Return held things not made for throwing, as missiles without their enchantments (`P-13`)."""
         found: list[Form] = []
         for index, piece in enumerate(combatant.pieces):
             if piece.where not in ("hand", "off-hand"):
@@ -189,13 +191,13 @@ class Armoury:
 
     @by_pieces
     def loose(self, combatant: Combatant) -> frozenset[int]:
-        """The slots of what is in hand and good for throwing at best."""
+        """Return the slots of held things that are good for throwing only."""
         held = enumerate(combatant.pieces)
         things = ((slot, gear_named(one.name, self.content)) for slot, one in held if one.where in ("hand", "off-hand"))
         return frozenset(slot for slot, gear in things if isinstance(gear, Item) and gear.kind == "loose")
 
     def usable(self, combatant: Combatant, piece: Piece, mode: Mode, free: int) -> bool:
-        """Whether the hands there are suffice for this mode, and there is something to shoot."""
+        """Return True if the free hands suffice for this mode, and a launcher has ammunition."""
         if mode.launcher and not self.shots(combatant, mode):
             return False
         if piece.where in ("hand", "off-hand"):
@@ -203,18 +205,21 @@ class Armoury:
         return mode.hands <= free
 
     def shots(self, combatant: Combatant, mode: Mode) -> int:
-        """How many shots are left for a launcher's mode."""
+        """Return the number of shots left for a launcher's mode."""
         return sum(piece.count for piece in combatant.pieces if piece.name == mode.ammunition)
 
     @by_pieces
     def unarmed(self, combatant: Combatant) -> bool:
-        """Whether no weapon is held, so that bare hands and feet may parry (`H-14`)."""
+        """Return True if no weapon is held, so that bare hands and feet may parry (`H-14`)."""
         held = (piece for piece in combatant.pieces if piece.where in ("hand", "off-hand") or piece.name == LASH)
         return all(self.weapon(combatant, piece) is None for piece in held)
 
     @by_pieces
     def fights_hand_to_hand(self, combatant: Combatant) -> bool:
-        """Whether a ready melee weapon threatens those beside; bare hands count, feet beside a bow do not (`H-08`)."""
+        """Return True if a ready melee weapon threatens adjacent squares (`H-08`).
+
+        Bare hands count; feet beside a bow do not.
+        """
         return any(
             form.melee
             and (
@@ -225,7 +230,7 @@ class Armoury:
 
     @by_pieces
     def holds_a_use(self, combatant: Combatant) -> bool:
-        """Whether anything held could still be fought with, now or once it is made ready."""
+        """Return True if any weapon held could be used, now or once it is made ready."""
         for piece in combatant.pieces:
             weapon = self.weapon(combatant, piece) if piece.where in ("hand", "off-hand") else None
             if weapon and any(not mode.launcher or self.shots(combatant, mode) for mode in weapon.modes):
@@ -233,7 +238,7 @@ class Armoury:
         return False
 
     def conceivable_forms(self, combatant: Combatant, fight: Fight) -> Iterator[Form]:
-        """Every way to strike that somebody has, ready or not, or might pick up from the ground."""
+        """Yield every way to strike with the fighter's own weapons, ready or not, and with those on the ground."""
         yield from self.own_forms(combatant)
         for thing in fight.ground if combatant.build.hands else ():
             gear = gear_named(thing.name, self.content)
@@ -242,7 +247,7 @@ class Armoury:
 
     @by_pieces
     def own_forms(self, combatant: Combatant) -> tuple[Form, ...]:
-        """Every way to strike that somebody has, ready or not."""
+        """Return every way to strike with the fighter's own weapons, ready or not."""
         return tuple(
             form
             for slot, piece in enumerate(combatant.pieces)
@@ -257,16 +262,17 @@ class Armoury:
 
     @by_pieces
     def draughts(self, combatant: Combatant) -> dict[str, int]:
-        """The LP that each kind of potion gives that somebody carries, by the kind's slug."""
+        """Return the LP that each kind of potion carried gives, by the kind's slug."""
         gear = {piece.name: gear_named(piece.name, self.content) for piece in combatant.pieces if piece.where != "body"}
         potions = {name: one for name, one in gear.items() if isinstance(one, Item) and one.kind == "potion"}
         return {slug(short_name(name).lower()): one.lp for name, one in potions.items()}
 
+    # rule: Dual attack
     @by_pieces
     def pairs(self, combatant: Combatant) -> tuple[tuple[Form, Form], ...]:
-        """Two ready weapons, or the two ends of one staff, that may strike in one action (`P-33`, `R-12`).
+        """Return pairs of two ready weapons, or two ends of a staff, that may strike together (`P-33`, `R-12`).
 
-        Each pair of pieces once for each combination of modes, with the first type of damage of each.
+        Each pair of pieces appears once for each combination of modes, with the first damage type of each mode.
         """
         forms = self.forms(combatant)
         first_types = [form for form in forms if form.type == form.mode.types[0] and not form.launcher]
@@ -275,7 +281,7 @@ class Armoury:
 
     @by_pieces
     def pairs_with_kick(self, combatant: Combatant) -> tuple[tuple[Form, Form], ...]:
-        """Each weapon in one hand with a kick as the second, where a table rules so (`P-33`)."""
+        """Return pairs of a one-handed weapon and a kick, for tables that allow it (`P-33`)."""
         forms = [form for form in self.forms(combatant) if form.type == form.mode.types[0] and form.melee]
         held = [form for form in forms if combatant.pieces[form.slot].where in ("hand", "off-hand")]
         kicks = [form for form in forms if form.mode.hands == 0 and form.weapon.name in KICKS]
@@ -298,7 +304,7 @@ def _uses(
 
 
 def uses(index: int, piece: Piece, weapon: Weapon, mode: Mode, enchanted: Enchantment = PLAIN) -> tuple[Form, ...]:
-    """A mode with each of its damage types."""
+    """Return a mode with each of its damage types."""
     return _uses(index, piece.where, weapon, mode, piece.prefix, piece.suffix, enchanted)
 
 
@@ -307,14 +313,15 @@ def _counts_as_weapon(combatant: Combatant, form: Form) -> bool:
     return piece.where in ("hand", "off-hand") or (form.weapon.natural and bool(combatant.build.natural_weapons))
 
 
+# rule: Hands
 def free_hands(combatant: Combatant) -> int:
-    """Hands that hold nothing (`H-13`)."""
+    """Return the number of hands that hold nothing (`H-13`)."""
     filled = (piece.where in ("hand", "off-hand") or piece.name == LASH for piece in combatant.pieces)
     return combatant.build.hands - sum(filled)
 
 
 def attack_dice(combatant: Combatant, form: Form) -> tuple[int, int]:
-    """The dice of a weapon check as (count, sides), those of its enchantment included (`P-05`, `P-20`)."""
+    """Return the dice of a weapon check as (count, sides), its enchantment included (`P-05`, `P-20`)."""
     if form.mode.skill in SCHOOLS:
         return rolls_for(combatant, form.mode.skill)
     count, sides = _attack_dice(combatant.build.attributes.precision, combatant.build.skills.get(form.mode.skill, 0))
@@ -327,21 +334,21 @@ def _attack_dice(precision: int, level: int) -> tuple[int, int]:
 
 
 def damage_dice(combatant: Combatant, form: Form | None = None) -> tuple[int, int]:
-    """The Strength dice of a weapon's damage as (count, sides) (`P-14`); Intellect's for an arrow of force (`R-38`)."""
+    """Return the Strength dice of a weapon's damage as (count, sides) (`P-14`); Intellect's for force (`R-38`)."""
     attributes = combatant.build.attributes
     return die(attributes.intellect if form is not None and form.force else attributes.strength)
 
 
 def too_heavy(combatant: Combatant, mode: Mode) -> bool:
-    """Whether the mode's minimum Strength is not met (`P-13`)."""
+    """Return True if the mode's minimum Strength is not met (`P-13`)."""
     return mode.min_strength is not None and mode.min_strength > combatant.build.attributes.strength
 
 
 def pair_modifier(combatant: Combatant, one: Form, other: Form) -> int:
-    """What dual-wielding these takes from both attacks (`P-33`)."""
+    """Return the modifier of dual-wielding these forms on both attacks (`P-33`)."""
     return dual_wielding(combatant.build.attributes.strength, one.mode.min_strength, other.mode.min_strength)
 
 
 def rolls_for(combatant: Combatant, skill: str) -> tuple[int, int]:
-    """The dice of any active skill as (count, sides) (`P-05`)."""
+    """Return the dice of an active skill as (count, sides) (`P-05`)."""
     return skill_dice(combatant.build, skill)

@@ -1,4 +1,4 @@
-"""Owns what moves between hands, belt and ground in a fight, and what the load then does to its bearer."""
+"""Moving things between hands, belt and ground in a fight, and the load on their bearer."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ CARRIED = (*HELD, "worn", "belt", "pack")
 
 
 def load(pieces: list[Piece], armoury: Armoury) -> Decimal:
-    """The pounds of everything carried; what grows on the body is no load."""
+    """Return the load of these pieces in pounds; natural weapons weigh nothing."""
     return sum((weight(piece, armoury) * piece.count for piece in pieces if piece.where != "body"), start=Decimal(0))
 
 
 def weight(piece: Piece, armoury: Armoury) -> Decimal:
-    """The pounds of one of these, lighter or heavier where enchanted."""
+    """Return the pounds of one such piece, its enchantment included."""
     gear = gear_named(piece.name, armoury.content)
     if not piece.prefix and not piece.suffix:
         return gear.weight
@@ -32,7 +32,7 @@ def weight(piece: Piece, armoury: Armoury) -> Decimal:
 
 
 def bonuses(pieces: list[Piece], armoury: Armoury) -> Bonuses:
-    """What the enchanted pieces add that are worn and held now (`R-30`)."""
+    """Return the bonuses of the enchanted pieces that are worn and held now (`R-30`)."""
     enchanted = [piece for piece in pieces if piece.prefix or piece.suffix]
     if not enchanted:
         return NO_BONUSES
@@ -43,7 +43,7 @@ def bonuses(pieces: list[Piece], armoury: Armoury) -> Bonuses:
 
 
 def figures(build: Build, pieces: list[Piece], armoury: Armoury) -> Figures:
-    """The derived values of a build that carries these pieces (`P-08`, `P-09`, `R-30`)."""
+    """Return the derived values of a build that carries these pieces (`P-08`, `P-09`, `R-30`)."""
     attributes, skills = build.attributes, build.skills
     penalty, added = _penalty(build, pieces, armoury), bonuses(pieces, armoury)
     return Figures(
@@ -67,14 +67,14 @@ def _penalty(build: Build, pieces: list[Piece], armoury: Armoury) -> int:
 
 
 def _armour_dr(build: Build, pieces: list[Piece], armoury: Armoury) -> int:
-    """The DR of the suit worn, or of the own hide where that is thicker."""
+    """Return the DR of the armour worn, or of the natural hide if that is higher."""
     suit = worn_armour(pieces, armoury)
     hide = armour_named(build.hide, armoury.content).dr if build.hide else 0
     return max(suit.dr if suit else 0, hide)
 
 
 def reweigh(combatant: Combatant, armoury: Armoury) -> None:
-    """Bring the figures up to date after something was taken up, let go or used."""
+    """Update the combatant's figures after its gear has changed."""
     before, now = combatant.figures, armoury.memory.of_arrangement(combatant)
     if figures not in now:
         now[figures] = figures(combatant.build, combatant.pieces, armoury)
@@ -85,10 +85,11 @@ def reweigh(combatant: Combatant, armoury: Armoury) -> None:
     lend_vp(combatant, combatant.figures.bonuses.vp - before.bonuses.vp)
 
 
+# rule: VP lent by a weapon
 def lend_vp(combatant: Combatant, more: int) -> None:
-    """VP come and go with the piece that lends them, those lost with those left (`R-30`).
+    """Add the VP of a piece, or take them away with the losses among them (`R-30`). `more` is below 0 if they go.
 
-    What had been lost beyond the rest stays owed, so that nobody is healed by letting go and drawing again.
+    Losses beyond the remaining VP stay owed, so that dropping and drawing a piece again heals nothing.
     """
     combatant.full_vp += more
     left = combatant.vp - combatant.vp_owed + more
@@ -96,13 +97,13 @@ def lend_vp(combatant: Combatant, more: int) -> None:
 
 
 def worn_armour(pieces: list[Piece], armoury: Armoury) -> Armour | None:
-    """The suit of armour that is worn; None for none."""
+    """Return the suit of armour worn; None for none."""
     worn = (gear_named(piece.name, armoury.content) for piece in pieces if piece.where == "worn")
     return next((gear for gear in worn if isinstance(gear, Armour)), None)
 
 
 def drop(fight: Fight, combatant: Combatant, piece: Piece) -> None:
-    """Let go of something: it lies where its bearer stands (`H-12`)."""
+    """Drop a piece: it lies on its bearer's square (`H-12`)."""
     combatant.pieces.remove(piece)
     lies = (piece.name, combatant.place, combatant.key, piece.count, piece.wait)
     kept = (piece.prefix, piece.suffix, piece.mark, piece.scars)
@@ -110,23 +111,24 @@ def drop(fight: Fight, combatant: Combatant, piece: Piece) -> None:
 
 
 def drop_all(fight: Fight, combatant: Combatant) -> None:
-    """Let go of everything that is held, as the unconscious do (`H-28`)."""
+    """Drop everything held, as an unconscious fighter does (`H-28`)."""
     for piece in [piece for piece in combatant.pieces if piece.where in HELD]:
         drop(fight, combatant, piece)
 
 
 def hold_lash(combatant: Combatant) -> None:
-    """The whip of spirit is at hand at once (`H-27`)."""
+    """Put the whip of spirit in hand, ready at once (`H-27`)."""
     combatant.pieces.append(Piece(LASH, "body"))
 
 
 def drop_lash(combatant: Combatant) -> None:
-    """The whip of spirit is gone."""
+    """Remove the whip of spirit."""
     combatant.pieces = [piece for piece in combatant.pieces if piece.name != LASH]
 
 
+# rule: Throw
 def throw(fight: Fight, combatant: Combatant, piece: Piece, at: Place) -> None:
-    """A thrown weapon ends up in its target's square (`H-30`)."""
+    """Move a thrown weapon to its target's square (`H-30`)."""
     piece.count -= 1
     if not piece.count:
         combatant.pieces.remove(piece)
@@ -135,7 +137,7 @@ def throw(fight: Fight, combatant: Combatant, piece: Piece, at: Place) -> None:
 
 
 def use_up(fight: Fight, combatant: Combatant, name: str, shot: bool) -> None:
-    """One of several small things is gone; shots are counted for gathering them later (`H-30`)."""
+    """Remove one of several small things; shots are counted for gathering them later (`H-30`)."""
     piece = next(piece for piece in combatant.pieces if piece.name == name)
     piece.count -= 1
     if not piece.count:
@@ -146,13 +148,13 @@ def use_up(fight: Fight, combatant: Combatant, name: str, shot: bool) -> None:
 
 
 def held_weapons(combatant: Combatant, armoury: Armoury) -> list[Piece]:
-    """The weapons in somebody's hands, the main hand's first."""
+    """List the weapons in the fighter's hands, the main hand's first."""
     held = [piece for piece in combatant.pieces if piece.where in HELD and armoury.weapon(combatant, piece)]
     return sorted(held, key=lambda piece: piece.where != "hand")
 
 
 def empty_hand(combatant: Combatant) -> Where | None:
-    """The hand that is free, the main one first; None where both are full or there are none."""
+    """Return the free hand, the main one first; None if both are full or there are none."""
     held = [piece.where for piece in combatant.pieces if piece.where in HELD]
     if free_hands(combatant) < 1:
         return None
@@ -160,7 +162,7 @@ def empty_hand(combatant: Combatant) -> Where | None:
 
 
 def draw(combatant: Combatant, piece: Piece) -> None:
-    """Take one of these from belt or pack into the free hand. ValueError where no hand is free."""
+    """Take one such piece from belt or pack into the free hand. Raises ValueError if no hand is free."""
     hand = empty_hand(combatant)
     if hand is None:
         raise ValueError("Both hands are full.")
@@ -172,7 +174,7 @@ def draw(combatant: Combatant, piece: Piece) -> None:
 
 
 def pick_up(fight: Fight, combatant: Combatant, lying: Lying) -> None:
-    """Take something from the ground into the free hand. ValueError where no hand is free."""
+    """Pick up a thing from the ground with the free hand. Raises ValueError if no hand is free."""
     hand = empty_hand(combatant)
     if hand is None:
         raise ValueError("Both hands are full.")

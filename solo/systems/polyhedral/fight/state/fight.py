@@ -1,6 +1,6 @@
-"""Owns the state of a fight: everything that must be written down to go on from the start of a round.
+"""Saved state of a fight: everything that is needed to go on from the start of a round.
 
-Only plain values; whatever follows from them is worked out by the modules beside this one.
+It holds plain values only. The neighbouring modules compute what follows from them.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ Place = tuple[int, int]
 L = TypeVar("L")
 Where = Literal["hand", "off-hand", "worn", "belt", "pack", "body"]
 Moment = dict[object, Any]
-"""What was found of a fight while nothing changes, to be found no second time (`state.moment`)."""
+"""A cache of facts about a fight while nothing changes (`state.moment`)."""
 
 
 class Piece(msgspec.Struct, omit_defaults=True):
-    """Some things of one kind that somebody has. `where` "body" is what nobody can let go of.
+    """A number of equal things that a fighter has. `where` "body" marks natural weapons, which cannot be dropped.
 
-    `wait` counts the Ready actions until a weapon may be used again; `grip` is the mode it was last used in
-    since the own turn (`R-21`); `parries` counts those made since then. `prefix` and `suffix` name its enchantments;
-    `mark` tells it from others of its kind where a spell lies on it. `scars` are LP that a shield has lost (`P-17`).
+    `wait` counts the Ready actions until a weapon may be used again. `grip` is the mode of its last use since the
+    fighter's own turn (`R-21`); `parries` counts the parries since then. `prefix` and `suffix` name its enchantments.
+    `mark` identifies a piece on which a spell lies. `scars` are LP that a shield has lost (`P-17`).
     """
 
     name: str
@@ -50,7 +50,7 @@ class Piece(msgspec.Struct, omit_defaults=True):
 
 
 class Lying(msgspec.Struct, omit_defaults=True):
-    """Something on the ground, and whose it was."""
+    """A thing on the ground; `owner` is the key of the fighter who dropped or threw it."""
 
     name: str
     at: Place
@@ -65,9 +65,9 @@ class Lying(msgspec.Struct, omit_defaults=True):
 
 
 class Figures(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The derived values that a fight reads (`P-08`), under the load and with the enchanted gear as it is now.
+    """The derived values that a fight reads (`P-08`), under the present load and with the present enchanted gear.
 
-    `blocking` is what a Block adds to the body DR besides the shield; `bonuses` what enchanted gear has added.
+    `blocking` is added to body DR and shield in a Block. `bonuses` are those of enchanted gear.
     """
 
     move: int
@@ -84,12 +84,12 @@ class Figures(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Effect(msgspec.Struct, omit_defaults=True):
-    """What a spell leaves on somebody: one piece of it, who cast it, and how powerfully.
+    """An effect of a spell on a fighter: one piece, its caster and the caster's power.
 
-    `turns` counts the turns it still lasts, of its bearer or, by `clock` "caster", of whoever cast it (`H-17`);
-    below 0 it stays until something ends it. `on` is the mark of the weapon it lies on; `fooled` lists who does not see
-    through a hiding; `given` counts LP that come back at its end. `unseen` means that its bearer did not see it
-    cast, `tried` that a cure has failed today.
+    `turns` counts the remaining turns (`H-17`), the bearer's own or, with `clock` "caster", the caster's. Below 0 the
+    effect lasts until it is ended. `on` is the mark of the weapon it lies on. `fooled` lists the fighters who cannot
+    see a hidden bearer. `given` counts LP or attribute points that come back at its end. `unseen` is True if the bearer
+    did not see the casting. `tried` is True if a cure has failed today.
     """
 
     spell: str
@@ -108,7 +108,7 @@ class Effect(msgspec.Struct, omit_defaults=True):
 class Standing(msgspec.Struct, omit_defaults=True):
     """A spell that stays on the field: storm, wall of flame, image, wailing. `turns` are the caster's.
 
-    `borders` are pairs of neighbouring squares; `tested` lists who has met it already (`H-20`, `H-21`).
+    `borders` are pairs of neighbouring squares. `tested` lists the fighters already tested (`H-20`, `H-21`).
     """
 
     spell: str
@@ -123,19 +123,19 @@ class Standing(msgspec.Struct, omit_defaults=True):
 
 
 class Drawn(msgspec.Struct):
-    """A successful distraction: who must be attacked in the next turn if it can be (`H-16`)."""
+    """A successful distraction: the fighter to attack in the next turn, if possible (`H-16`)."""
 
     by: str
     result: int
 
 
+# rule: Standing still
 class Combatant(msgspec.Struct, omit_defaults=True):
-    """One who fights. LP, VP and SP are what is left; `kind` is the foe's or character's name.
+    """A fighter. LP, VP and SP are what is left; `kind` is the name of the foe or character.
 
-    `gone` is how the body left its feet in the latest turn: "" for stationary (`R-09`).
-    `vp_owed` are lost VP that a piece lent which has been let go of since: they are lost again once it is drawn.
-    `wit` is the level that the table wishes for, "" for its own.
-    `given_up` lists who has tried in vain to call it back from this death.
+    `gone` is its movement in the latest turn, "" for stationary (`R-09`). `vp_owed` are VP lost from a piece that has
+    been dropped since; they are lost again once it is drawn. `wit` is the AI level that the table sets, "" for its own.
+    `given_up` lists the casters who have failed to call it back from this death.
     """
 
     key: str
@@ -158,7 +158,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     initiative: int = 0
     role: str = ""
     wit: str = ""
-    # what has befallen it
+    # Conditions.
     unaware: bool = False
     prone: bool = False
     unconscious: bool = False
@@ -174,31 +174,31 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     height: int = 0
     given_up: list[str] = []
     serves: Literal["", "party", "foes"] = ""
-    # what it has done since its own turn began
+    # Actions since the start of the fighter's latest turn.
     gone: Literal["", "step", "move", "sprint"] = ""
     defensive: bool = False
     blocked: bool = False
     bare_parries: int = 0
     distracting: bool = False
     acted: bool = False
-    # what the gamemaster gives, or takes below 0, on its next check
+    # The game master's modifier on its next check.
     ruled: int = 0
-    # what it has done to the other side: points of LP and VP taken
+    # LP and VP taken from the other side.
     harm: int = 0
 
     @property
     def out(self) -> bool:
-        """True where this one takes no more part: gone from the field, or unable to act."""
+        """True if the fighter is gone from the field, dead or unconscious."""
         return self.left or self.dead or self.unconscious
 
     @property
     def standing(self) -> bool:
-        """True for a conscious creature on the field, whether on its feet or prone."""
+        """True for a conscious creature on the field, on its feet or prone."""
         return not (self.left or self.dead or self.unconscious)
 
     @property
     def health(self) -> Health:
-        """What it has to lose now."""
+        """The points left."""
         return Health(self.lp, self.vp, self.temporary_vp)
 
     @property
@@ -216,32 +216,33 @@ class Combatant(msgspec.Struct, omit_defaults=True):
 
     @property
     def helpless(self) -> bool:
-        """True for the unconscious, the sleeping and the banished: no defence and no turn (`R-36`, `R-46`)."""
+        """True if unconscious, asleep or banished: no defence and no turn (`R-36`, `R-46`)."""
         if self.unconscious or not self.effects:
             return self.unconscious
         return any(isinstance(effect.piece, Sleep | Banish) for effect in self.effects)
 
+    # rule: Lost turn
     @property
     def loses_turn(self) -> bool:
-        """True for whoever can neither act nor parry nor block until its next turn has passed (`R-46`)."""
+        """True if it can neither act nor parry nor block until its next turn has passed (`R-46`)."""
         return bool(self.effects) and any(isinstance(effect.piece, LoseTurn) for effect in self.effects)
 
     @property
     def own_master(self) -> bool:
-        """True for whoever counts when it is asked which side still stands: not those dominated in full (`H-32`)."""
+        """True if it counts as standing for its side at the end of a fight: not if fully dominated (`H-32`)."""
         if not self.effects:
             return self.standing
         in_full = any(effect.clock == "caster" for effect, _ in self.under(Dominate))
         return self.standing and not self.helpless and not in_full
 
     def under(self, kind: type[L]) -> list[tuple[Effect, L]]:
-        """The effects of one kind of piece that lie on it."""
+        """List the effects on it with a piece of this kind, each with the piece."""
         if not self.effects:
             return []
         return [(effect, effect.piece) for effect in self.effects if isinstance(effect.piece, kind)]
 
     def tagged(self, *tags: str) -> bool:
-        """Whether it carries any of these tags."""
+        """Return True if it carries any of these tags."""
         own = self.build.tags
         for tag in tags:  # noqa: SIM110 - asked for at every turn
             if tag in own:
@@ -252,9 +253,9 @@ class Combatant(msgspec.Struct, omit_defaults=True):
 class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     """A fight at the start of a round. `order` lists keys by initiative; `quiet_rounds` counts towards a standoff.
 
-    `lurking` is the side that waits in ambush (`H-11`), `prepared` who had time for spells; `shots` counts what was
-    shot by whom, `dug` the work done at each wall of earth; `fallen` lists who went down, each once, the
-    first to fall first.
+    `lurking` is the side in ambush (`H-11`), `prepared` the side that had time for spells. `shots` counts the shots by
+    shooter and ammunition, `dug` the work done at each wall of earth. `fallen` lists the keys of fighters who went
+    down, each once, in that order.
     """
 
     title: str
@@ -280,21 +281,21 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     def __post_init__(self) -> None:
         self._by_key = {combatant.key: combatant for combatant in self.combatants}
         self.moment: Moment | None = None
-        """There while the fight stands still, since somebody is asked; None while it goes on."""
+        """A cache while a decision is open; None while the fight goes on."""
 
     def of(self, key: str) -> Combatant:
-        """The combatant with this key; KeyError for none."""
+        """Return the fighter with this key. Raises KeyError if there is none."""
         found: Combatant = self._by_key[key]
         return found
 
-    # What is asked for at every turn spells out `standing` and `allegiance`: a property costs more than what it says.
+    # Properties are slow: code that runs in every turn writes out `standing` and `allegiance`.
 
     def on_field(self) -> list[Combatant]:
-        """All who can still act."""
+        """List all fighters who can still act."""
         return [one for one in self.combatants if not (one.left or one.dead or one.unconscious)]
 
     def foes_of(self, combatant: Combatant) -> Sequence[Combatant]:
-        """Opponents who can still act, found once for each side while somebody is asked."""
+        """Return the opponents who can still act; cached for each side while a decision is open."""
         side = combatant.serves or combatant.side
         if self.moment is None:
             return self._against(side)
@@ -311,7 +312,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         ]
 
     def friends_of(self, combatant: Combatant) -> Sequence[Combatant]:
-        """Others of the same side on the field, able to act or not, but alive, found once while somebody is asked."""
+        """Return the living friends on the field, able to act or not; cached while a decision is open."""
         if self.moment is None:
             return self._beside(combatant)
         known = Fight.friends_of, combatant.key

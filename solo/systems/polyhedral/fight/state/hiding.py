@@ -1,4 +1,4 @@
-"""Owns what a side does not know of a fight: who hides from all of it, and which images take all of it in (`P-27`)."""
+"""Knowledge of a side about a fight: fighters hidden from it, and images that fool all of it (`P-27`)."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ SIDES: Final[tuple[Side, ...]] = ("party", "foes")
 
 
 def sides_of(one: Combatant) -> tuple[Side, ...]:
-    """Returns the sides that somebody belongs to: its own, and the one that it is made to fight for."""
+    """Return the side a fighter belongs to, and the one that it is made to fight for, if another."""
     return (one.side,) if one.allegiance == one.side else (one.side, one.allegiance)
 
 
 def unnoticed(one: Combatant, other: Combatant) -> bool:
-    """Whether somebody does not perceive another, who hides."""
+    """Return True if `other` hides and `one` does not perceive it."""
     return bool(other.effects) and hides_from(other, one, apart(one, other))
 
 
 def unseen_by(fight: Fight, one: Combatant, side: str | None) -> bool:
-    """Whether none of this side who can still act perceives somebody who hides from it."""
+    """Return True if no active fighter of this side perceives the hidden fighter."""
     if side is None or side in sides_of(one) or fight.winner or not one.standing or not one.under(Hide):
         return False
     return all(unnoticed(other, one) for other in _of_side(fight, side))
 
 
 def known_to(fight: Fight, one: Combatant) -> tuple[str, ...]:
-    """Returns the sides that know what somebody does; none is named where all do."""
+    """Return the sides that know what a fighter does; empty if all do."""
     own = sides_of(one)
     return own if any(unseen_by(fight, one, side) for side in SIDES if side not in own) else ()
 
 
 def takes_in(fight: Fight, standing: Standing, side: str | None) -> bool:
-    """Whether an image takes in all of this side who are near enough to see it, and anybody at all."""
+    """Return True if an image fools every fighter of this side near enough to see it, and at least one."""
     piece = standing.piece
     if side is None or not isinstance(piece, Illusion) or side in sides_of(fight.of(standing.source)):
         return False
@@ -46,7 +46,7 @@ def takes_in(fight: Fight, standing: Standing, side: str | None) -> bool:
 
 
 def image_known_to(fight: Fight, standing: Standing) -> tuple[str, ...]:
-    """Returns the sides that know an image for one; none is named where all do."""
+    """Return the sides that see through an image; empty if all do."""
     knowing = tuple(side for side in SIDES if not takes_in(fight, standing, side))
     return () if len(knowing) == len(SIDES) else knowing
 

@@ -1,7 +1,7 @@
-"""Owns what is remembered of fighters: facts that follow from a build alone, or from it and from how its things lie.
+"""Cache of facts that follow from a fighter's build alone, or from its build and its gear as it lies.
 
-A fight asks for the same facts hundreds of times while hardly anything moves. They are kept by plain values, never by
-who asks, so that nothing has to be forgotten when a fight goes on.
+A fight needs these facts hundreds of times while hardly anything changes. Keys are plain values, never the fighter
+itself, so nothing has to be invalidated as a fight goes on.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ MOST_BOUTS = 8192
 Facts = dict[object, Any]
 NUMBER: Final = "number"
 STAMP: Final = "stamp"
-"""Under this stands the number of an arrangement, which no other ever has."""
+"""The key of an arrangement's unique number."""
 _encode = msgspec.msgpack.Encoder().encode
 
 
 class _Known:
-    """What is known of one build, and of each arrangement of things it has been met with."""
+    """The facts about one build, and about each arrangement of gear it has had."""
 
     __slots__ = ("arrangements", "build", "facts")
 
@@ -41,7 +41,7 @@ class _Known:
 
 
 class Memory:
-    """The facts known so far. It forgets all of them where they have become too many."""
+    """A cache of facts. It is cleared when it holds too many."""
 
     def __init__(self) -> None:
         self._by_identity: dict[int, _Known] = {}
@@ -51,15 +51,15 @@ class Memory:
         self._bouts: dict[object, Any] = {}
 
     def shared(self, build: Build) -> Build:
-        """An equal build that is found again at once, since it is kept here."""
+        """Return an equal build that this cache holds, so that later lookups find it by identity."""
         return self._known(build).build
 
     def of_build(self, combatant: Combatant) -> Facts:
-        """What is known of somebody's build, to be added to."""
+        """Return the facts about a fighter's build; callers add to them."""
         return self._known(combatant.build).facts
 
     def of_arrangement(self, combatant: Combatant) -> Facts:
-        """What is known of somebody with all things just where and as they are now, to be added to."""
+        """Return the facts about a fighter with its present gear; callers add to them."""
         build = combatant.build
         known = self._by_identity.get(id(build))
         if known is None or known.build is not build:
@@ -69,12 +69,12 @@ class Memory:
         return self._arranged(known, arrangement) if found is None else found
 
     def stamp(self, combatant: Combatant) -> int:
-        """The number of somebody's build with all things just where and as they are now, to remember facts by."""
+        """Return the unique number of a fighter's build with its present gear, for cache keys."""
         found: int = self.of_arrangement(combatant)[STAMP]
         return found
 
     def number(self, combatant: Combatant, what: Hashable) -> int:
-        """The number of somebody's build with anything else that equals this, which no other has."""
+        """Return the unique number of a fighter's build together with a value equal to `what`."""
         known = self.of_build(combatant)
         found: int | None = known.get((NUMBER, what))
         if found is None:
@@ -82,7 +82,7 @@ class Memory:
         return found
 
     def of_bout(self, stands: object, weigh: Callable[[], T]) -> T:
-        """What is known of two who meet, by all that it hangs on, stamps included; weighed where it is not known."""
+        """Return the cached fact about a pair of fighters with this key; compute it with `weigh` if it is missing."""
         if stands in self._bouts:
             known: T = self._bouts[stands]
             return known
@@ -117,7 +117,7 @@ class Memory:
 
 
 class Remembering(Protocol):
-    """Whoever works out facts about combatants, and remembers them."""
+    """An object that computes facts about fighters and caches them."""
 
     memory: Memory
 
@@ -126,12 +126,12 @@ R = TypeVar("R", bound=Remembering)
 
 
 def by_build(work_out: Callable[[R, Combatant], T]) -> Callable[[R, Combatant], T]:
-    """A fact that follows from a combatant's build and nothing else, worked out once for each build."""
+    """Cache a fact that follows from a fighter's build alone."""
     return _remembered(work_out, Memory.of_build)
 
 
 def by_pieces(work_out: Callable[[R, Combatant], T]) -> Callable[[R, Combatant], T]:
-    """A fact that follows from a combatant's build and its pieces as they are now, worked out once for all such."""
+    """Cache a fact that follows from a combatant's build and present pieces."""
     return _remembered(work_out, Memory.of_arrangement)
 
 

@@ -1,7 +1,7 @@
-"""Owns what is found of a fight once while somebody is asked: nothing changes until the answer (`Fight.moment`).
+"""Cache of facts about a fight while a decision is open: nothing changes until the answer (`Fight.moment`).
 
-A decision has a moment of its own, which one that follows before anything has changed takes over, as the question
-where to go does after a Move was chosen.
+Each decision has a separate cache. A decision that follows before anything has changed takes the cache over, such as
+the destination after a Move was chosen.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Moment
 
 
 class Keyed(Protocol):
-    """What is told from all others of its kind by a key."""
+    """An object with an identifying key."""
 
     @property
     def key(self) -> Hashable:
-        """What tells it from others."""
+        """The identifying key."""
 
 
 A = TypeVar("A")
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 def while_asked(work_out: Callable[[Fight, K], T]) -> Callable[[Fight, K], T]:
-    """A fact about somebody, or a casting, that holds until the fight goes on, found once while somebody is asked."""
+    """Cache a fact about a fighter or a casting while a decision is open."""
 
     @wraps(work_out)
     def fact(fight: Fight, about: K) -> T:
@@ -38,7 +38,7 @@ def while_asked(work_out: Callable[[Fight, K], T]) -> Callable[[Fight, K], T]:
 
 
 def while_asked_with_arms(work_out: Callable[[Fight, A, Combatant], T]) -> Callable[[Fight, A, Combatant], T]:
-    """The same for a fact that takes the arms of whoever is there."""
+    """Cache a fact that also takes the armoury while a decision is open."""
 
     @wraps(work_out)
     def fact(fight: Fight, armoury: A, combatant: Combatant) -> T:
@@ -50,7 +50,7 @@ def while_asked_with_arms(work_out: Callable[[Fight, A, Combatant], T]) -> Calla
 def while_asked_of_two(
     work_out: Callable[[Fight, Combatant, Combatant], T],
 ) -> Callable[[Fight, Combatant, Combatant], T]:
-    """The same for a fact about somebody and another."""
+    """Cache a fact about two fighters while a decision is open."""
 
     @wraps(work_out)
     def fact(fight: Fight, one: Combatant, other: Combatant) -> T:

@@ -1,4 +1,4 @@
-"""Owns who is how far from whom, who sees whom, in what light, and who is flanked (`H-02`, `H-04`, `H-06`, `H-08`)."""
+"""Distance, sight, light and flanking between fighters (`H-02`, `H-04`, `H-06`, `H-08`)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ LAMPS = {(TORCH, "hand"), (TORCH, "off-hand"), (LANTERN, "belt")}
 
 
 def apart(one: Combatant, other: Combatant) -> int:
-    """The spaces between two combatants (`H-02`)."""
+    """Return the spaces between two combatants (`H-02`)."""
     above = one.height - other.height
     return field.distance(one.place, other.place, one.width, other.width, above if above > 0 else -above)
 
 
 def light(fight: Fight, target: Combatant) -> field.Light:
-    """The light in which somebody stands, lamps included (`H-06`)."""
+    """Return the light at the target, lamps included (`H-06`)."""
     if fight.field.light == "lit" and not fight.field.lights:
         return "lit"
     lamps = [
@@ -32,12 +32,12 @@ def light(fight: Fight, target: Combatant) -> field.Light:
 
 
 def sees(fight: Fight, one: Combatant, other: Combatant) -> bool:
-    """Whether there is a line of sight, and light enough to see by (`H-04`, `H-06`)."""
+    """Return True if `one` sees `other`: line of sight and enough light (`H-04`, `H-06`)."""
     return sees_from(fight, one, one.place, other)
 
 
 def sees_from(fight: Fight, one: Combatant, place: field.Place, other: Combatant) -> bool:
-    """Whether somebody would see another from this place."""
+    """Return True if `one`, standing at `place`, would see `other`."""
     spaces = field.distance(place, other.place, one.width, other.width, abs(one.height - other.height))
     if hides_from(other, one, spaces):
         return False
@@ -48,13 +48,13 @@ def sees_from(fight: Fight, one: Combatant, place: field.Place, other: Combatant
 
 
 def hides_from(hidden: Combatant, one: Combatant, spaces: int) -> bool:
-    """Whether somebody so far away is fooled by one who hides (`P-27`)."""
+    """Return True if `one`, at this distance, is fooled by the hidden fighter (`P-27`)."""
     hiding = hidden.under(Hide)
     return bool(hiding) and spaces <= HIDDEN_WITHIN and any(one.key in effect.fooled for effect, _ in hiding)
 
 
 def flanked(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
-    """Whether two foes who fight hand to hand stand on exactly opposite sides (`H-08`)."""
+    """Return True if two foes who fight hand to hand are on exactly opposite sides (`H-08`)."""
     beside = [foe for foe in fight.foes_of(combatant) if apart(foe, combatant) == 1]
     if len(beside) < 2:
         return False
@@ -63,7 +63,7 @@ def flanked(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
 
 
 def seen_field(fight: Fight, key: str) -> Field:
-    """The field as somebody sees it who takes images for walls."""
+    """Return the field as this fighter sees it, with images that fool it as walls."""
     ground = fight.field
     for standing in fight.standing:
         if isinstance(standing.piece, Illusion) and key in standing.fooled:
@@ -72,7 +72,7 @@ def seen_field(fight: Fight, key: str) -> Field:
 
 
 def imagined(ground: Field, standing: Standing) -> Field:
-    """The field with an image of a wall taken for one."""
+    """Return the field with an image as a wall."""
     for square in standing.squares:
         if ground.rows[square[1]][square[0]] == FREE:
             ground = field.with_ground(ground, square, field.WALL)

@@ -1,4 +1,4 @@
-"""Owns what must hold of a fight that was read from a file: everybody is in it, on the field, with real gear."""
+"""Validation of a fight that was read from a file: known fighters, places on the field, known gear."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_POINTS: Final = 10_000
 
 
 def faults(fight: Fight, content: Content) -> Iterator[str]:
-    """Yields a sentence for whatever no fight of these rules holds."""
+    """Yield a sentence for each value that no fight of these rules can hold."""
     yield from fight_faults(fight, fight.combatants, fight.order)
     known = {one.key for one in fight.combatants}
     spells, maladies = content.entries(Spell), content.entries(Malady)
@@ -48,7 +48,7 @@ def faults(fight: Fight, content: Content) -> Iterator[str]:
 
 
 def _piece_faults(piece: Piece | Lying, content: Content) -> Iterator[str]:
-    """What content does not know of a piece; it need not know what is grown, nor what is evoked."""
+    """Yield the problems of a piece that the content does not know. Natural and evoked weapons need not be known."""
     if piece.name == LASH or (isinstance(piece, Piece) and piece.where == "body"):
         return
     try:

@@ -1,4 +1,4 @@
-"""Owns how cleverly somebody fights by itself: by Intellect, or as the table wishes for foes (`P-41`)."""
+"""AI level of a fighter: by Intellect, or as the table sets it for foes (`P-41`)."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ DULL_BELOW, CUNNING_FROM = 6, 10
 
 
 def wit_of(combatant: Combatant) -> Wit:
-    """The wit that an Intellect score gives."""
+    """Return a fighter's AI level."""
     return wit(combatant.build.attributes.intellect, DULL_BELOW, CUNNING_FROM, combatant.wit)

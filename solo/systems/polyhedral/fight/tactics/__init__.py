@@ -1,1 +1,1 @@
-"""What fighters do by themselves, weighed over what is on offer (`P-41`)."""
+"""Tactics of automatic fighters, chosen from the options on offer (`P-41`)."""

@@ -1,4 +1,4 @@
-"""Owns what somebody casts by itself before a fight (`P-41`): what helps most, with SP left for the fight itself."""
+"""Tactics before a fight (`P-41`): the most useful lasting spell, with SP left for the fight."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KEPT = 2
 
 
 def choose(fight: Fight, armoury: Armoury, caster: Combatant, decision: BeforehandChoice) -> Choice:
-    """The spell to cast now, or nothing: the dull never think ahead, and half of the SP is kept."""
+    """Choose a spell to cast now, or nothing. Dull fighters never prepare; half of the SP is kept."""
     if wit_of(caster) is Wit.DULL:
         return Choice(NOTHING)
     castings = [one.casting for one in decision.spells]

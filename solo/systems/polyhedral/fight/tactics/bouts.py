@@ -1,7 +1,6 @@
-"""Owns what somebody's attacks would do to one foe, all forms and aims together, and which of them is best.
+"""Odds of a fighter's attacks on one foe, for all forms and aims, with the best of them.
 
-Where nothing out of the ordinary has a say, that hangs on few plain values, by which it is remembered: most bouts of
-a fight have been weighed before.
+In ordinary cases they depend on few plain values, which serve as a cache key. Most of a fight's bouts are in the cache.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ from solo.systems.polyhedral.fight.tactics.priorities import points_of, taken
 from solo.systems.polyhedral.magic.armaments import ForceArrow
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
-# Attacks are offered so: the first form that reaches a foe, rapid pairs, two weapons, what is aimed, further forms.
+# The order of the offer: the first form that reaches a foe, rapid pairs, two weapons, aimed attacks, further forms.
 UNAIMED: Final[Mapping[str, int]] = {STRIKE: 0, PAIR: 1, DUAL: 2}
 AIMED: Final = 3
 FOLDED: Final = 4
 
 
 class Blow(NamedTuple):
-    """An attack with an aim against one foe, where it stands among what is offered, and its odds."""
+    """An attack with an aim on one foe, its position in the offer, and its odds."""
 
     group: int
     number: int
@@ -45,9 +44,9 @@ class Blow(NamedTuple):
 
 
 class Bout(msgspec.Struct, frozen=True, dict=True):
-    """What somebody's attacks would do to one foe who has so many `points`: at least one, in the order of the offer.
+    """A fighter's attacks on one foe with this many points left: at least one, in the order of the offer.
 
-    `by_hand` says whether any is made with something held.
+    `by_hand` is True if any of them is made with something held.
     """
 
     blows: tuple[Blow, ...]
@@ -56,52 +55,52 @@ class Bout(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def strongest(self) -> Blow:
-        """The first of those that do most."""
+        """The first of the blows with the best odds."""
         return max(self.blows, key=lambda blow: blow.odds.order)
 
     @cached_property
     def telling(self) -> Blow:
-        """The first of those that take most of the foe's strength."""
+        """The first of the blows that take most of the foe's strength."""
         return max(self.blows, key=lambda blow: (taken(blow.odds, self.points), blow.odds.order))
 
     @cached_property
     def taken(self) -> Fraction:
-        """The part of the foe's strength that this one takes."""
+        """The part of the foe's strength that `telling` takes."""
         return taken(self.telling.odds, self.points)
 
     @cached_property
     def gain(self) -> Fraction:
-        """The most that any is worth beside a spell."""
+        """The highest worth of a blow, comparable with a spell's."""
         return max(harm_worth(blow.odds.drop, blow.odds.mean) for blow in self.blows)
 
     @cached_property
     def drop(self) -> Fraction:
-        """The best chance to bring the foe down."""
+        """The best chance to drop the foe."""
         return max(blow.odds.drop for blow in self.blows)
 
 
 class Met(NamedTuple):
-    """A foe within reach, its place among the targets, and the bout with it."""
+    """A foe within reach, its position among the targets, and the bout with it."""
 
     place: int
     target: Combatant
     bout: Bout
 
     def first(self, blow: Blow) -> tuple[int, int, int, int]:
-        """What is the more, the earlier a blow stands among all that is offered (`attacks.in_order`)."""
+        """Return a sort key that is larger the earlier a blow comes in the offer (`attacks.in_order`)."""
         return -blow.group, -blow.number, -self.place, -blow.aim
 
     def attack(self, ahead: Foresight, combatant: Combatant, blow: Blow) -> Attack:
-        """A blow as an attack that may be made."""
+        """Return a blow as an attack that may be made."""
         attempts = tuple(Attempt(combatant, self.target, form, 0, blow.pair) for form in blow.forms)
         return Attack(blow.verb, ahead, attempts, AIMS if blow.verb == STRIKE else AIMS[:1], blow.group == FOLDED)
 
 
 class Arms(NamedTuple):
-    """What somebody may strike with now, and the number that its build has with it.
+    """A fighter's usable weapons now, and the cache number of its build with them.
 
-    `strikes` is how far the longest weapon goes, without what its bearer adds, `flies` how far anything else; below 0
-    for nothing. `rapid` says whether any can strike twice in an action, `pairs` are those that can together.
+    `strikes` is the reach of the longest weapon, without the bearer's own; `flies` is the range of the rest. Below 0
+    means none. `rapid` is True if any can strike twice in an action. `pairs` are those that can strike together.
     """
 
     number: int
@@ -112,9 +111,9 @@ class Arms(NamedTuple):
 
 
 def bouts(fight: Fight, armoury: Armoury, combatant: Combatant, *, stationary: bool) -> list[Met] | None:
-    """The bouts with all whom somebody reaches now, in the order of the targets.
+    """List the bouts with all foes in reach now, in the order of the targets.
 
-    None where anything but its weapons and the ground has a say, such as magic.
+    Returns None if more than weapons and ground matter, such as magic.
     """
     arms = _arms(armoury, combatant) if ordinary(fight, combatant) else None
     if arms is None:
@@ -133,7 +132,7 @@ def bouts(fight: Fight, armoury: Armoury, combatant: Combatant, *, stationary: b
 
 @by_pieces
 def _arms(armoury: Armoury, combatant: Combatant) -> Arms | None:
-    """What somebody may strike with; None for whoever can do other things: an arrow of force, a throw."""
+    """Return a combatant's usable arms; None if it can also shoot force or hurl a loose thing."""
     if any(spell.does(ForceArrow) for spell in armoury.spells(combatant)) or armoury.loose(combatant):
         return None
     forms = armoury.forms(combatant)
@@ -147,7 +146,7 @@ def _arms(armoury: Armoury, combatant: Combatant) -> Arms | None:
 
 
 def _divides(combatant: Combatant, pairs: Sequence[tuple[Form, Form]], spaces: Sequence[int]) -> bool:
-    """Whether the first weapon of a pair reaches a foe whom the second does not, which then goes at another."""
+    """Return True if a pair's first weapon reaches a foe that the second does not, which then goes at another foe."""
     for one, other in pairs:
         first, second = farthest(combatant, one), farthest(combatant, other)
         if any(second < far <= first for far in spaces) and any(near <= second for near in spaces):
@@ -156,7 +155,7 @@ def _divides(combatant: Combatant, pairs: Sequence[tuple[Form, Form]], spaces: S
 
 
 def _bout(ahead: Foresight, reach: Range, foe: Combatant, arms: Arms, rapid: bool) -> Bout | None:
-    """The bout with a foe, remembered by all that attacks on it depend on; None for a foe whom no form reaches."""
+    """Return the cached bout with a foe; None if no form reaches it."""
     spaces = reach.spaces(foe)
     stands = between(ahead, reach.combatant, arms.number, foe, spaces, shoots=arms.flies >= spaces)
     return ahead.armoury.memory.of_bout((rapid, stands), lambda: _weighed(ahead, reach, foe, rapid))

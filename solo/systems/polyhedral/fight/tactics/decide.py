@@ -1,4 +1,4 @@
-"""Owns what a fighter does by itself (`P-41`): each kind of decision goes to the judgement that knows it."""
+"""Tactics of a fighter (`P-41`): each kind of decision goes to its module."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ AIMING = (TargetChoice, SeveralTargets, AreaChoice, SpotChoice)
 WITH_A_MOMENT = (TurnChoice, StepAfter, Way)
 
 
+# rule: How foes fight by themselves
 def decide(fight: Fight, armoury: Armoury, decision: Decision) -> Choice:
-    """The answer of whoever must decide, and why. The fight stands still meanwhile."""
+    """Return the tactic's answer and its reason. The fight does not change meanwhile."""
     fight.moment = decision.moment if isinstance(decision, WITH_A_MOMENT) else {}
     try:
         return _decide(fight, armoury, decision)

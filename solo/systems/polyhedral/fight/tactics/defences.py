@@ -1,6 +1,6 @@
-"""Owns which defence a fighter picks by itself (`P-41`): what leaves least of this blow, with an eye on the next.
+"""Tactics of defence (`P-41`): the defence that leaves least of this blow, with an eye on the next.
 
-The dull take what looks strongest; the cunning keep the shield for archers while something else is nearly as good.
+Dull fighters take the highest value. Cunning ones save the shield for archers if another defence is nearly as good.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PRECISE = Fraction(1, 5)
 
 
 def choose_defence(fight: Fight, armoury: Armoury, decision: DefenceChoice) -> Choice:
-    """How to meet a blow, and why."""
+    """Choose a defence against a blow, with the reason."""
     attempt = decision.attempt
     target = attempt.target
     wit = wit_of(target)
@@ -41,12 +41,12 @@ def choose_defence(fight: Fight, armoury: Armoury, decision: DefenceChoice) -> C
 
 
 def choose_shield_defence(decision: ShieldDefence) -> Choice:
-    """How to meet a blow at one's shield: whatever leaves least of it."""
+    """Choose the defence that leaves least of a blow at one's shield."""
     return Choice(decision.ranked[0].planned.defence.code)
 
 
 def choose_bolt_defence(decision: BoltChoice) -> Choice:
-    """How to meet a bolt: whatever leaves least of it."""
+    """Choose the defence that leaves least of a bolt."""
     return Choice(decision.ranked[0].code)
 
 

@@ -1,7 +1,7 @@
-"""Owns where a fighter who thinks sets its feet (`P-41`): short of the foe's reach, back after a blow, behind cover.
+"""Tactics of footwork (`P-41`): stopping short of the foe's reach, stepping back, taking cover.
 
-Whoever moves does not strike in that turn: the one who must come gives the other the first blow. What could come at a
-square is counted from the foes' reach with a Step, and from the shooters who see it.
+A fighter who moves does not strike in that turn, so the one who closes in gives the other the first blow. Dangers of a
+square are counted from the foes' reach with a Step, and from the shooters who see it.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ A_STEP = 1
 
 
 class Striker(NamedTuple):
-    """A foe who fights hand to hand: where it stands, how wide, and how far a blow after a Step goes."""
+    """A foe who fights hand to hand: its place, its width, and its reach after a Step."""
 
     place: Place
     width: int
     reach: int
 
     def reaches(self, one: Combatant) -> bool:
-        """Whether its next blow could fall on somebody."""
+        """Return True if its next blow could reach the fighter."""
         return field.distance(one.place, self.place, one.width, self.width) <= self.reach
 
 
 class Shooter(NamedTuple):
-    """A foe who could shoot or throw: where it stands, how wide, and how far."""
+    """A foe who could shoot or throw: its place, its width, and its range."""
 
     place: Place
     width: int
@@ -42,16 +42,16 @@ class Shooter(NamedTuple):
 
 
 class Ground:
-    """What could come at each square next, as things stand: good for one decision."""
+    """The dangers of each square in the foes' next turns; valid for one decision."""
 
     def __init__(self, fight: Fight, armoury: Armoury, one: Combatant) -> None:
         self._fight, self._one = fight, one
         self._all = fight.foes_of(one)
         self._reach = spans(armoury, one)[0]
         self.strikers: list[Striker] = []
-        """The foes who fight hand to hand; whoever lies prone must get up first."""
+        """The foes who fight hand to hand; a prone foe must get up first."""
         self.shooters: list[Shooter] = []
-        """The foes with something that flies, ready or soon to be."""
+        """The foes with missiles, ready or soon ready."""
         for foe in self._all:
             if foe.effects and (foe.helpless or foe.loses_turn):
                 continue
@@ -62,19 +62,19 @@ class Ground:
                 self.shooters.append(Shooter(foe.place, foe.width, shots))
 
     def near(self, place: Place) -> list[Striker]:
-        """The foes who could strike somebody here in their next turns."""
+        """List the foes who could strike the fighter at this place in their next turns."""
         width = self._one.width
         return [foe for foe in self.strikers if field.distance(place, foe.place, width, foe.width) <= foe.reach]
 
     def blows(self, place: Place) -> int:
-        """How many they are."""
+        """Count these foes; this runs often, so it builds no list."""
         width, found = self._one.width, 0
         for there, size, reach in self.strikers:
             found += field.distance(place, there, width, size) <= reach
         return found
 
     def wavers(self, place: Place) -> bool:
-        """Whether a Step from here could lead into somebody's blows, or out of them."""
+        """Return True if a Step from this place could lead into or out of a foe's reach."""
         width = self._one.width
         return any(
             foe.reach <= field.distance(place, foe.place, width, foe.width) <= foe.reach + A_STEP
@@ -82,7 +82,7 @@ class Ground:
         )
 
     def shots(self, place: Place) -> int:
-        """What shooters could do here: 2 for each who sees the square, less what covers it (`H-05`)."""
+        """Return the danger from shooters at this place: 2 for each who sees it, less its cover (`H-05`)."""
         if not self.shooters:
             return 0
         width, ground = self._one.width, self._fight.field
@@ -93,7 +93,7 @@ class Ground:
         return found
 
     def threatened(self, place: Place) -> bool:
-        """Whether the own blow reaches somebody from here with at most a Step."""
+        """Return True if the fighter's own blow reaches a foe from this place with at most a Step."""
         width, reach = self._one.width, self._reach + A_STEP
         for foe in self._all:  # noqa: SIM110 - asked for at every step
             if field.distance(place, foe.place, width, foe.width) <= reach:
@@ -103,13 +103,14 @@ class Ground:
 
 @while_asked_with_arms
 def ground_about(fight: Fight, armoury: Armoury, one: Combatant) -> Ground:
-    """What could come at each square about somebody."""
+    """Return the dangers of the squares around a fighter."""
     return Ground(fight, armoury, one)
 
 
 class Stance:
-    """What speaks against each place in a melee: bad footing, foes on both sides, and lava, fire or a pit behind one,
-    into which a blow could push (`H-07`, `H-08`, `P-35`).
+    """The drawbacks of places in a melee (`H-07`, `H-08`, `P-35`).
+
+    They are bad footing, foes on opposite sides, and lava, fire or a pit into which a blow could push the fighter.
     """
 
     def __init__(self, fight: Fight, armoury: Armoury, one: Combatant) -> None:
@@ -118,7 +119,7 @@ class Stance:
         self._squares = {square for foe in self._foes for square in foe.squares}
 
     def drawbacks(self, place: Place) -> int:
-        """How many of these there are here."""
+        """Count the drawbacks of a place."""
         unsteady = not self._one.height and field.unsteady(self._field, place, self._one.width)
         return unsteady + field.flanked(place, self._squares, self._one.width) + self._at_the_brink(place)
 
@@ -133,12 +134,12 @@ class Stance:
 
 @lru_cache(maxsize=512)
 def _falls(ground: Field) -> frozenset[Place]:
-    """The squares onto which nobody wants to be pushed."""
+    """Return the squares onto which no fighter wants to be pushed."""
     return frozenset(square for kind in (PIT, BURNING, LAVA) for square in field.squares_of(ground, kind))
 
 
 def may_be_hampered(fight: Fight, one: Combatant) -> bool:
-    """Whether there may be anything that a `Stance` would count here."""
+    """Return True if the fighter may be hampered here, so that a `Stance` might find a drawback."""
     if not one.height and (field.unsteady(fight.field, one.place, one.width) or _falls(fight.field)):
         return True
     return sum(apart(one, foe) == 1 for foe in fight.foes_of(one)) > 1
@@ -147,7 +148,7 @@ def may_be_hampered(fight: Fight, one: Combatant) -> bool:
 def firmer(
     fight: Fight, armoury: Armoury, one: Combatant, target: Combatant, form: Form, steps: Sequence[Place]
 ) -> bool:
-    """Whether a Step leads to where this blow still reaches its target and less hampers it."""
+    """Return True if a Step leads to a place with fewer drawbacks from which this blow still reaches."""
     stance = Stance(fight, armoury, one)
     here = stance.drawbacks(one.place)
     return here > 0 and any(
@@ -158,9 +159,9 @@ def firmer(
 def vantage(
     fight: Fight, armoury: Armoury, one: Combatant, targets: Sequence[Combatant], places: Sequence[Place], reach: int
 ) -> Place | None:
-    """The place from which one of these is seen within so many spaces, and least can come back; None for no such.
+    """Return the least dangerous place from which a target is seen within `reach`; None for none.
 
-    Of places alike the nearest to here.
+    Of equally dangerous places the nearest one is returned.
     """
     ground = ground_about(fight, armoury, one)
 
@@ -178,7 +179,7 @@ def vantage(
 
 
 def may_await(fight: Fight, armoury: Armoury, one: Combatant, target: Combatant) -> bool:
-    """Whether somebody may let a target come: nobody does under fire, or where a friend fights that one already."""
+    """Return True if the fighter may let the target come: not under fire, nor if a friend already fights it."""
     ground = ground_about(fight, armoury, one)
     if ground.shooters or not ground.strikers:
         return False
@@ -187,9 +188,9 @@ def may_await(fight: Fight, armoury: Armoury, one: Combatant, target: Combatant)
 
 
 def stop_short(fight: Fight, armoury: Armoury, one: Combatant, walk: Ways, nearer: Sequence[Place]) -> Place | None:
-    """The first on the way of these places at which no foe can strike yet, so that it is theirs to come.
+    """Return the first place on the way that no foe can strike yet, so that the foes must come.
 
-    None to go in, as where nobody could strike even at the first.
+    Returns None to go in, for instance if no foe could strike even at the nearest place.
     """
     ground = ground_about(fight, armoury, one)
     if not nearer or not ground.blows(walk.nearest(nearer)[0]):
@@ -199,7 +200,7 @@ def stop_short(fight: Fight, armoury: Armoury, one: Combatant, walk: Ways, neare
 
 
 def safest(fight: Fight, armoury: Armoury, one: Combatant, places: Sequence[Place]) -> Place | None:
-    """The place where least could come at one, nearest to here; None where it is no better than here."""
+    """Return the least dangerous place, nearest to here; None if none is safer than here."""
     ground = ground_about(fight, armoury, one)
 
     def dangers(place: Place) -> tuple[int, int, int]:
@@ -210,9 +211,9 @@ def safest(fight: Fight, armoury: Armoury, one: Combatant, places: Sequence[Plac
 
 
 def step_back(fight: Fight, armoury: Armoury, one: Combatant, steps: Sequence[Place], *, shoots: bool) -> Place | None:
-    """The Step after an action that leaves least to come at one; None to stay.
+    """Return the Step after an action that leaves the fewest dangers; None to stay.
 
-    Whoever fights hand to hand stays where the next blow still reaches; nobody steps for nothing, or onto bad ground.
+    A hand-to-hand fighter stays where its next blow still reaches. It never steps for nothing, or onto bad ground.
     """
     ground = ground_about(fight, armoury, one)
 
@@ -224,18 +225,18 @@ def step_back(fight: Fight, armoury: Armoury, one: Combatant, steps: Sequence[Pl
         return None
     here = drawbacks(one.place)
     if not (any(here) or ground.shooters or ground.wavers(one.place)):
-        return None  # no Step makes a difference to anybody
+        return None  # no Step makes a difference
     blows, calmest = _least(steps, ground.blows)
     shots, calmest = _least(calmest, ground.shots)
     if (blows, shots, False, False) >= (*coming, *here):
-        return None  # nothing better, however good the ground
+        return None  # no place is safer, whatever its ground
     best = min(calmest, key=drawbacks)
     there = drawbacks(best)
     return best if (blows, shots, *there) < (*coming, *here) and there[1] <= here[1] else None
 
 
 def _least(places: Sequence[Place], dangers: Callable[[Place], int]) -> tuple[int, Sequence[Place]]:
-    """The least of a danger at any of some places, and those where it is that, in their order."""
+    """Return the least danger at any of the places, and the places with that danger, in their order."""
     found = [dangers(place) for place in places]
     least = min(found)
     return least, [place for place, danger in zip(places, found, strict=True) if danger == least]

@@ -1,4 +1,4 @@
-"""Owns what a fighter does by itself about the ground: out of fire and pits, and over what no way leads round."""
+"""Tactics of the ground: out of fire and pits, and leaps over what no way leads round."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WORTH_LEAPING = Fraction(1, 2)
 
 
 def out_of_the_fire(mind: Mind) -> Choice | None:
-    """Off burning ground before anything else."""
+    """Get off burning ground before anything else."""
     if not burning.sides(mind.fight, mind.combatant):
         return None
     ways = (codes.STEP,) if mind.combatant.prone else (codes.MOVE, codes.STEP)
@@ -30,7 +30,7 @@ def out_of_the_fire(mind: Mind) -> Choice | None:
 
 
 def climb_out(mind: Mind) -> Choice | None:
-    """Out of a pit, where nobody is within reach there."""
+    """Climb out of a pit if no foe is within reach there."""
     if not in_pit(mind.fight.field, mind.combatant.place) or mind.can_attack:
         return None
     foe, climbs = nearest(mind.fight, mind.combatant), mind.offered(codes.CLIMB)
@@ -41,7 +41,7 @@ def climb_out(mind: Mind) -> Choice | None:
 
 
 def leap(mind: Mind) -> Choice | None:
-    """Over what no way leads round, where that is likely enough and falling short does not burn."""
+    """Leap over a gap that no way leads round, if success is likely and falling short does not burn."""
     foe = nearest(mind.fight, mind.combatant)
     if mind.wit is Wit.DULL or mind.can_attack or foe is None or not field.squares_of(mind.fight.field, PIT):
         return None

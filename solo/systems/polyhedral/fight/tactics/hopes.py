@@ -1,6 +1,6 @@
-"""Owns whether somebody could still harm anybody with weapons: get a blow in, and past the armour (`H-31`).
+"""Hopeless fights: the chance to harm a foe with weapons at all, past defence and armour (`H-31`).
 
-With the best of luck on the dice, with whatever is at hand or lies about, on the best footing that the field has.
+The dice are taken at their best, with any weapon carried or on the ground, on the best footing of the field.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ HARDLY = Fraction(1, 12)
 
 
 def could_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant) -> bool:
-    """Whether any weapon that is there, or lies about, could hit this foe and get past its armour.
+    """Return True if any weapon carried or on the ground could hit this foe and get past its armour.
 
-    It is asked before each turn, and known by all that it hangs on, unless magic or the dark has a say in it.
+    It runs before each turn. The result is cached unless magic or darkness matters.
     """
     if foe.effects or not (fight.field.lights or fight.field.light == "lit"):
         return worked_out_harm(fight, armoury, combatant, foe)
@@ -52,7 +52,7 @@ def could_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combat
         frozenset([thing.name for thing in fight.ground]),
     )
     if any(one.standing for one in fight.friends_of(combatant)):
-        # Parries and blocks have no say, since others use them up.
+        # Parries and blocks do not matter, since friends use them up.
         known = memory.of_build(foe)
     else:
         known = memory.of_arrangement(foe)
@@ -65,12 +65,12 @@ def could_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combat
 
 @by_pieces
 def _arms(armoury: Armoury, combatant: Combatant) -> tuple[int, bool]:
-    """The stamp of somebody's things as they lie, and whether any has magic that minds whom it meets."""
+    """Return the cache number of a combatant's gear, and True if any of it has an enchantment."""
     return armoury.memory.stamp(combatant), bool(armoury.enchantments(combatant))
 
 
 def worked_out_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant) -> bool:
-    """The same as `could_harm`, looked up nowhere."""
+    """Compute `could_harm` without the cache."""
     return any(
         could_pierce(fight, armoury, combatant, foe, form) and could_hit(fight, armoury, combatant, foe, form)
         for form in armoury.conceivable_forms(combatant, fight)
@@ -78,7 +78,10 @@ def worked_out_harm(fight: Fight, armoury: Armoury, combatant: Combatant, foe: C
 
 
 def could_pierce(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant, form: Form) -> bool:
-    """Whether the best damage gets past the armour that this foe always has, the shield too where that meets all."""
+    """Return True if the best damage gets past the armour that this foe always has.
+
+    Its shield counts if it can meet every blow.
+    """
     count, sides = damage_dice(combatant)
     before, after = enchantments.at_most(armoury, combatant, foe)
     most = form.damage_bonus + before + count * sides
@@ -88,9 +91,10 @@ def could_pierce(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Comb
 
 
 def could_hit(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant, form: Form) -> bool:
-    """Whether all dice on their top faces would reach the defence that this foe always has."""
+    """Return True if all dice on their top faces would reach the defence that this foe always has."""
     count, sides = attack_dice(combatant, form)
-    lit = [] if fight.field.lights else by_light(fight, combatant, foe)  # where it is light somewhere, it may be there
+    # On a field with lit squares, the foe may come into the light.
+    lit = [] if fight.field.lights else by_light(fight, combatant, foe)
     given = [*(against(foe, missile=not form.melee) if foe.effects else ()), *lit]
     if too_heavy(combatant, form.mode):
         given.append(attacks.TOO_HEAVY)
@@ -100,7 +104,7 @@ def could_hit(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combata
 
 
 def _always(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant, form: Form) -> int:
-    """The defence that is never used up: the dodge; a parry too against a single blow of somebody alone."""
+    """Return the defence that is never used up: the dodge, or a parry against a lone fighter's single blow."""
     if helpless(foe):
         return attacks.HELPLESS
     if not _single_blow(fight, combatant, form):
@@ -109,12 +113,12 @@ def _always(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant
 
 
 def _single_blow(fight: Fight, combatant: Combatant, form: Form) -> bool:
-    """Whether a foe has only this one blow to meet in a round, so that no parry or block is ever used up."""
+    """Return True if the foe has only this one blow to meet in a round, so that parries and blocks suffice."""
     return not form.mode.rapid and not any(one.standing for one in fight.friends_of(combatant))
 
 
 def best_chance(fight: Fight, armoury: Armoury, combatant: Combatant) -> Fraction:
-    """The best chance to hit anybody within reach with what is ready now; 1 where nobody is."""
+    """Return the best chance to hit a foe in reach with a ready weapon; 1 if no foe is in reach."""
     ahead, reach = foresight(fight, armoury), Range(fight, combatant, None)
     attempts = [
         Attempt(combatant, foe, form)
@@ -126,7 +130,7 @@ def best_chance(fight: Fight, armoury: Armoury, combatant: Combatant) -> Fractio
 
 
 def in_vain_alone(fight: Fight, armoury: Armoury, combatant: Combatant, foe: Combatant) -> bool:
-    """Whether a shield stops the best single blow of all that is ready, and no friend is near to profit by it."""
+    """Return True if a shield stops the fighter's best single blow, and no friend is near enough to profit."""
     if foe.helpless or armoury.shield(foe) is None or _strikes_twice(armoury, combatant):
         return False
     friends = (one for one in fight.friends_of(combatant) if one.standing)

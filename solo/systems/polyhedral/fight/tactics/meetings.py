@@ -1,6 +1,6 @@
-"""Owns all that blows of one at another hang on, to remember what comes of them by.
+"""Cache keys for one fighter's blows at a foe: everything on which their results depend.
 
-That is few plain values where nothing out of the ordinary has a say, such as magic or a ruling.
+In ordinary cases, without magic or rulings, these are few plain values.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from solo.systems.polyhedral.rulings import USUAL
 
 
 def ordinary(fight: Fight, one: Combatant) -> bool:
-    """Whether nothing lies on somebody that its blows depend on, and the table rules as is usual."""
+    """Return True if no effect changes the fighter's blows, and the table uses the usual rulings."""
     return not (one.effects or one.ruled or one.drawn) and fight.rulings == USUAL
 
 
 def plainly_met(foe: Combatant) -> bool:
-    """Whether nothing lies on a foe that blows at it depend on."""
+    """Return True if no effect on a foe changes blows at it."""
     return not (foe.effects or foe.unaware)
 
 
 @by_pieces
 def armed(armoury: Armoury, one: Combatant) -> int:
-    """The number of somebody's build with all forms to strike in now, whatever was parried with them, or shot."""
+    """Return the cache number of a fighter's build armed with its ready forms, used parries and shots left out."""
     forms = armoury.forms(one)
     held = tuple(one.pieces[form.slot].where in belongings.HELD for form in forms)
     return armoury.memory.number(one, (forms, held, free_hands(one)))
 
 
 def _guarded(armoury: Armoury, foe: Combatant) -> int:
-    """The number of a foe's build with all that meets a blow now, whatever else it has about it."""
+    """Return the cache number of a foe's build with its present defences, other gear left out."""
     guard, dr = guard_of(foe, parried=True), foe.figures.body_dr
     known = armoury.memory.of_arrangement(foe)
     number: int | None = known.get((guard, dr))
@@ -45,10 +45,10 @@ def _guarded(armoury: Armoury, foe: Combatant) -> int:
 def between(
     ahead: Foresight, one: Combatant, arms: int, foe: Combatant, spaces: int, *, shoots: bool
 ) -> tuple[object, ...]:
-    """How one stands who strikes, the ground between the two, and what the foe can meet a blow with and lose.
+    """Return the cache key of a fighter's blows at a foe: postures, ground between them, defences and points.
 
-    Good where somebody is `ordinary` and a foe `plainly_met`; `arms` is the number of the build with what it strikes
-    with. What flies there has a say only where somebody `shoots`.
+    Valid only if the fighter is `ordinary` and the foe `plainly_met`. `arms` is the number of the fighter's build with
+    its weapons. The ground counts for missiles only if it `shoots`.
     """
     armoury = ahead.armoury
     return (

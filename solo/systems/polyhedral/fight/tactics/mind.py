@@ -1,4 +1,4 @@
-"""Owns what somebody has in mind who decides on a turn: what is on offer, and the odds of each blow, looked up once."""
+"""Data for a tactic's decision on a turn: the options and the odds of each blow, looked up once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
 
 class Mind:
-    """Who decides, in which fight, how cleverly, and what may be answered."""
+    """The deciding fighter, its fight, its AI level and its options."""
 
     def __init__(self, fight: Fight, armoury: Armoury, combatant: Combatant, choice: TurnChoice) -> None:
         self.fight = fight
@@ -30,20 +30,20 @@ class Mind:
         self.wit = wit_of(combatant)
         self.choice = choice
         self.friends = fight.friends_of(combatant)
-        """Others of the same side who are alive, able to act or not."""
+        """Living others of the same side, able to act or not."""
         self.bouts = self._met()
-        """What may be done to each who is reached; None where the attacks on offer must be looked at one by one."""
+        """The bouts with the foes in reach; None if the attacks on offer must be looked at one by one."""
         self._attacks: list[Aimed] | None = None
         self._considered: list[Aimed] | None = None
         self._valued: list[Valued] | None = None
 
     @property
     def name(self) -> str:
-        """The name of who decides."""
+        """The name of the deciding fighter."""
         return self.combatant.name
 
     def offered(self, *verbs: str) -> list[str]:
-        """The codes of what may be done of these verbs."""
+        """List the codes of the legal options with these verbs."""
         return [option.code for option in self.choice.of(*verbs)]
 
     def _met(self) -> list[Met] | None:
@@ -53,30 +53,30 @@ class Mind:
 
     @property
     def attacks_somebody(self) -> bool:
-        """Whether there is any attack that a fighter of this wit thinks of."""
+        """True if there is any attack that a fighter of this AI level considers."""
         return bool(self.considered if self.bouts is None else self.bouts)
 
     @property
     def can_attack(self) -> bool:
-        """Whether there is any attack on offer at somebody who still stands."""
+        """True if there is any attack on offer at a standing foe."""
         return bool(self.attacks if self.bouts is None else self.bouts)
 
     def may_drop(self, chance: Fraction) -> bool:
-        """Whether any attack has at least such a chance to bring somebody down."""
+        """Return True if any attack has at least this chance to drop a foe."""
         if self.bouts is None:
             return any(valued.odds.drop >= chance for valued in self.valued)
         return any(met.bout.drop >= chance for met in self.bouts)
 
     @property
     def strikes_by_hand(self) -> bool:
-        """Whether any attack is made with something held."""
+        """True if any attack is made with something held."""
         if self.bouts is None:
             return any(map(_by_hand, self.considered))
         return any(met.bout.by_hand for met in self.bouts)
 
     @property
     def gain(self) -> Fraction:
-        """What the best attack is worth beside a spell."""
+        """The worth of the best attack, comparable with a spell's."""
         if self.bouts is None:
             worths = (harm_worth(valued.odds.drop, valued.odds.mean) for valued in self.valued)
         else:
@@ -85,7 +85,7 @@ class Mind:
 
     @property
     def attacks(self) -> list[Aimed]:
-        """The attacks on offer at those who still stand, in their order."""
+        """The attacks on offer at standing foes, in their order."""
         if self._attacks is None:
             if isinstance(self.choice, OwnChoice):
                 others = self._attack_options(codes.ARROW) + self._throws()
@@ -95,12 +95,12 @@ class Mind:
         return self._attacks
 
     def _attack_options(self, *verbs: str) -> list[Aimed]:
-        """Attacks that are known as options only, each with an aim of its own."""
+        """List the attacks that are known as options only, each with its aim."""
         found = [option for option in self.choice.of(*verbs) if isinstance(option, AttackOption)]
         return [(option.attack, option.aim) for option in found if option.attack.target.standing]
 
     def _throws(self) -> list[Aimed]:
-        """Throwing what was picked up for it (`P-13`); nobody throws a blade or a shield unasked."""
+        """List throws of loose things picked up for it (`P-13`). Tactics never throw a blade or a shield."""
         loose = self.armoury.loose(self.combatant)
         found = self._attack_options(codes.HURL) if loose else []
         return [(attack, aim) for attack, aim in found if attack.blows[0].form.slot in loose]
@@ -113,19 +113,19 @@ class Mind:
 
     @property
     def ready(self) -> list[str]:
-        """The codes of what may be made ready that is held."""
+        """The codes that make held things ready."""
         return self.offered(codes.READY) if waits_in_hand(self.combatant) else []
 
     @cached_property
     def better_arms(self) -> str | None:
-        """The code of what makes a better weapon ready than those that are; None for nothing."""
+        """The code that makes a better weapon ready than the present ones; None for none."""
         if not (self.armoury.unarmed(self.combatant) or waits_in_hand(self.combatant)):
             return None
         return better_arms(self.fight, self.armoury, self.combatant, self.offered(*codes.ARMS))
 
     @property
     def considered(self) -> list[Aimed]:
-        """The attacks that a fighter of this wit thinks of: the dull of those at the nearest, without any art."""
+        """The attacks that a fighter of this AI level considers; dull ones only unaimed blows at the nearest foe."""
         if self._considered is None:
             self._considered = self.attacks if self.wit is not Wit.DULL else self._artless()
         return self._considered
@@ -137,14 +137,14 @@ class Mind:
 
     @property
     def valued(self) -> list[Valued]:
-        """Those attacks, each with its odds."""
+        """The considered attacks, each with its odds."""
         if self._valued is None:
             self._valued = [Valued(attack, aim, attack.odds(aim)) for attack, aim in self.considered]
         return self._valued
 
 
 class Valued(NamedTuple):
-    """An attack on offer and its odds, those of all its blows together."""
+    """An attack on offer with the joint odds of all its blows."""
 
     attack: Attack
     aim: int

@@ -1,4 +1,4 @@
-"""Owns how a fighter goes by itself: into reach, towards a foe it cannot reach yet, or off the field (`H-31`)."""
+"""Tactics of movement: into reach, towards a foe out of reach, or off the field (`H-31`)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ THERE = (0, 0)
 
 @while_asked_with_arms
 def reason_to_flee(fight: Fight, armoury: Armoury, combatant: Combatant) -> str:
-    """Why somebody leaves the field, "" for staying; the steadfast, and those with no way out, stay (`H-31`)."""
+    """Return the reason to leave the field, "" to stay.
+
+    Steadfast fighters, and those with no way out, stay (`H-31`).
+    """
     reason = "" if combatant.tagged(*STEADFAST) else _reason_to_leave(fight, armoury, combatant)
     return reason if reason and _way_out(fight, combatant) is not None else ""
 
@@ -46,7 +49,7 @@ def _reason_to_leave(fight: Fight, armoury: Armoury, combatant: Combatant) -> st
 
 
 def choose_place(fight: Fight, armoury: Armoury, combatant: Combatant, decision: PickPlace) -> Choice:
-    """Where to go when a place is asked for."""
+    """Choose a destination."""
     if reason_to_flee(fight, armoury, combatant):
         return _answer(_towards_the_edge(fight, combatant, decision.places))
     if decision.kind == movement.STEP:
@@ -68,7 +71,7 @@ def choose_place(fight: Fight, armoury: Armoury, combatant: Combatant, decision:
 
 
 def _out_of_reach(fight: Fight, armoury: Armoury, combatant: Combatant, places: Sequence[Place]) -> tuple[Place, ...]:
-    """For a shooter who thinks, the places that nobody could strike at; none for all others."""
+    """Return the places that no foe could strike, for a shooter who is not dull; empty for all other fighters."""
     if wit_of(combatant) is Wit.DULL or not _reach_from_afar(armoury, combatant):
         return ()
     ground = footwork.ground_about(fight, armoury, combatant)
@@ -76,7 +79,7 @@ def _out_of_reach(fight: Fight, armoury: Armoury, combatant: Combatant, places: 
 
 
 def choose_step_after(fight: Fight, armoury: Armoury, combatant: Combatant, decision: Choose) -> Choice:
-    """Whether to step back after an action, and why."""
+    """Choose between staying and stepping back after an action, with the reason."""
     back = _back(fight, armoury, combatant) if decision.option(movement.STEP) is not None else None
     if back is None:
         return Choice(decision.first_legal())
@@ -95,9 +98,9 @@ def _back(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
 
 @while_asked_with_arms
 def out_of_danger(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
-    """Where somebody falls back to who is hurt and has a draught, or takes cover who can do nothing else.
+    """Return the safest place for a hurt fighter with a potion, or for one under fire that it cannot answer.
 
-    None for whoever has better to do, and where nothing is safer than here.
+    Returns None for a fighter with something better to do, and if no place is safer than here.
     """
     if wit_of(combatant) is Wit.DULL or not (
         _should_fall_back(fight, armoury, combatant) or _under_fire(fight, armoury, combatant)
@@ -107,7 +110,7 @@ def out_of_danger(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place
 
 
 def _should_fall_back(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
-    """Whether somebody is badly hurt, has a draught, and friends hold all who could strike where it stands."""
+    """Return True if a badly hurt cunning fighter has a potion, and friends engage all foes who could strike it."""
     hurt = combatant.lp <= FEW_LP and combatant.lp < combatant.full_lp
     if not hurt or wit_of(combatant) is not Wit.CUNNING or not armoury.draughts(combatant):
         return False
@@ -117,9 +120,9 @@ def _should_fall_back(fight: Fight, armoury: Armoury, combatant: Combatant) -> b
 
 
 def _under_fire(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
-    """Whether somebody is shot at to whom no way leads, and that it cannot answer."""
+    """Return True if shooters threaten a fighter that has no way to its quarry."""
     target = _quarry(fight, armoury, combatant)
-    # The way is asked for first: whoever is under no fire goes it.
+    # The way is checked first: a fighter with a way takes it, even under fire.
     if target is None or _walk_to(fight, combatant, target).cost(combatant.place) < FAR:
         return False
     return footwork.ground_about(fight, armoury, combatant).shots(combatant.place) > 0
@@ -127,9 +130,9 @@ def _under_fire(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
 
 @while_asked_with_arms
 def off_bad_ground(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
-    """The nearest firm ground for somebody whose blows have hardly a chance where they stand; None to stay.
+    """Return the nearest firm ground if bad footing leaves the fighter's blows hardly a chance; None to stay.
 
-    Whoever follows spends its turn on that, too.
+    Foes who follow spend their turns on moving as well.
     """
     here, width = combatant.place, combatant.width
     if wit_of(combatant) is Wit.DULL or combatant.height or not field.unsteady(fight.field, here, width):
@@ -142,19 +145,19 @@ def off_bad_ground(fight: Fight, armoury: Armoury, combatant: Combatant) -> Plac
 
 @while_asked_with_arms
 def vantage(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
-    """Where a Move takes somebody who shoots or casts from afar, and thinks; None where nobody is seen from there."""
+    """Return the place to which a shooter moves for a clear shot; None if no foe is seen from there."""
     reach = _reach_from_afar(armoury, combatant) if wit_of(combatant) is not Wit.DULL and not combatant.drawn else 0
     quarry = _quarry(fight, armoury, combatant) if reach else None
     if quarry is None:
         return None
     walk = _walk_to(fight, combatant, quarry)
-    # Who only went sideways would play hide and seek.
+    # Moving only sideways would become hide-and-seek.
     nearer = walk.nearer(movement.move_places(fight, combatant), combatant.place)
     return footwork.vantage(fight, armoury, combatant, sway.enemies(fight, combatant), nearer, reach)
 
 
 def _reach_from_afar(armoury: Armoury, combatant: Combatant) -> int:
-    """How far the launcher in hand shoots well, 0 for whoever holds none that can be used."""
+    """Return how far the combatant's launcher in hand shoots without a penalty, 0 for no usable one."""
     held = (form for form in armoury.own_forms(combatant) if form.launcher and form.weapon.name in _held(combatant))
     return max((form.mode.range or 0 for form in held), default=0)
 
@@ -164,14 +167,17 @@ def _held(combatant: Combatant) -> set[str]:
 
 
 def stops_short(fight: Fight, armoury: Armoury, combatant: Combatant) -> str:
-    """Whom somebody awaits just out of reach, instead of running into the first blow; "" for nobody."""
+    """Return the name of the foe that the fighter awaits just out of reach, "" for none.
+
+    Running in would give that foe the first blow.
+    """
     target = _quarry(fight, armoury, combatant) if wit_of(combatant) is Wit.CUNNING else None
     return target.name if target and _short(fight, armoury, combatant) is not None else ""
 
 
 @while_asked_with_arms
 def _short(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None:
-    """Where somebody stops short of its quarry; None to go in."""
+    """Return the place at which the fighter stops short of its quarry; None to go in."""
     if wit_of(combatant) is not Wit.CUNNING or combatant.drawn:
         return None
     target = _quarry(fight, armoury, combatant)
@@ -183,7 +189,7 @@ def _short(fight: Fight, armoury: Armoury, combatant: Combatant) -> Place | None
 
 
 def _way_out(fight: Fight, combatant: Combatant) -> Place | None:
-    """The place at the edge of the field that is soonest reached, past no foe; None where none is."""
+    """Return the nearest place at the edge of the field, past no foe; None for none."""
     walk = _walk(fight, combatant, combatant.place, _closed(fight, combatant))
     edge = field.edge(fight.field, combatant.width)
     return min(walk.nearest(edge)) if walk.least(edge) < FAR else None
@@ -197,7 +203,7 @@ def _towards_the_edge(fight: Fight, combatant: Combatant, places: Sequence[Place
 
 
 def _closed(fight: Fight, combatant: Combatant, target: Combatant | None = None) -> frozenset[Place]:
-    """Squares of foes on their feet, but for the one that is gone for."""
+    """Return the squares of foes on their feet, except the target's."""
     foes = (foe for foe in fight.foes_of(combatant) if foe is not target and not foe.prone)
     return frozenset(square for foe in foes for square in foe.squares)
 
@@ -207,15 +213,16 @@ def _answer(place: Place) -> Choice:
 
 
 def step_brings_reach(fight: Fight, armoury: Armoury, combatant: Combatant) -> bool:
-    """Whether one Step brings a foe into the reach of a ready weapon."""
+    """Return True if one Step brings a foe into the reach of a ready weapon."""
     reaching = _reaching(fight, armoury, combatant)
     return reaching is not None and any(map(reaching, movement.step_places(fight, combatant)))
 
 
 def _reaching(fight: Fight, armoury: Armoury, combatant: Combatant) -> Callable[[Place], bool] | None:
-    """Whether a ready weapon could be used on somebody from a place that a Step leads to; None for nowhere.
+    """Return a predicate: True for a place from which a ready weapon reaches a foe; None if no Step helps.
 
-    On whoever has drawn the attack, if anybody; whoever is farther off than weapon and Step together is out of it.
+    Only the fighter who has drawn the attack counts, if there is one. Foes beyond weapon and Step together do not
+    count.
     """
     forms = armoury.forms(combatant)
     forced = forced_target(fight, armoury, combatant, can_step=True)
@@ -233,7 +240,7 @@ def _reaching(fight: Fight, armoury: Armoury, combatant: Combatant) -> Callable[
 
 
 def best_step(fight: Fight, armoury: Armoury, combatant: Combatant, places: Sequence[Place]) -> Place:
-    """A Step from which something can be struck, on good ground and with few foes beside."""
+    """Return the Step from which a foe can be struck, on good ground and with few foes adjacent."""
     reaching, foes = _reaching(fight, armoury, combatant), fight.foes_of(combatant)
 
     stance = footwork.Stance(fight, armoury, combatant)
@@ -248,7 +255,7 @@ def best_step(fight: Fight, armoury: Armoury, combatant: Combatant, places: Sequ
 def fastest(
     fight: Fight, armoury: Armoury, combatant: Combatant, kinds: Sequence[str], may: Callable[[str], bool]
 ) -> Choice | None:
-    """Which of these, a Move before a Sprint, brings one nearest to the quarry; None where neither may, or helps."""
+    """Choose the fastest of these kinds of movement to the quarry, a Move before a Sprint; None if neither helps."""
     target = _quarry(fight, armoury, combatant)
     if target is None:
         return None
@@ -258,7 +265,7 @@ def fastest(
         way = walk.least(places)
         if way < FAR:
             return way, 0
-        # Where no way leads there, as for the large before a narrow gap, as near as can be is next best.
+        # Without any way, as for a large fighter before a narrow gap, the nearest place is next best.
         return way, min(field.distance(place, target.place, combatant.width, target.width) for place in places)
 
     best, least = "", left_from([combatant.place])
@@ -275,9 +282,9 @@ def fastest(
 
 @while_asked_with_arms
 def _quarry(fight: Fight, armoury: Armoury, combatant: Combatant) -> Combatant | None:
-    """Whom to go for: whoever has drawn the attack, else the foe with the shortest way.
+    """Return the foe to go for: the one who has drawn the attack, or else the one with the shortest way.
 
-    Whoever thinks leaves those to others against whose shield it could do nothing alone.
+    Fighters who are not dull avoid a foe whose shield stops all they could do alone.
     """
     drawn = [fight.of(one.by) for one in combatant.drawn if fight.of(one.by).standing]
     if drawn:
@@ -300,13 +307,13 @@ def _quarry(fight: Fight, armoury: Armoury, combatant: Combatant) -> Combatant |
 
 
 def _walk(fight: Fight, combatant: Combatant, start: Place, closed: frozenset[Place]) -> Ways:
-    """What every place of the field costs somebody from here, however far."""
+    """Return the costs of every place of the field for the fighter from here, however far."""
     return ways(fight.field, start, closed, combatant.width, combatant.build.hands > 0)
 
 
 @lru_cache(maxsize=4096)
 def _beside(place: Place, size: int, width: int) -> tuple[Place, ...]:
-    """All places from which somebody of this width would stand beside a foe of this size who stands here."""
+    """Return all places at which a fighter of this width would be adjacent to a foe of this size at `place`."""
     column, row = place
     far_column, far_row = column + size, row + size
     columns, rows = range(column - width, far_column + 1), range(row - width, far_row + 1)
@@ -314,7 +321,7 @@ def _beside(place: Place, size: int, width: int) -> tuple[Place, ...]:
 
 
 def _free_beside(taken: Collection[Place], combatant: Combatant, foe: Combatant) -> tuple[Place, ...]:
-    """The places beside a foe of which nobody else has taken any square."""
+    """Return the places adjacent to a foe of which no other fighter has taken any square."""
     width = combatant.width
     beside = _beside(foe.place, foe.width, width)
     if width == 1:
@@ -324,9 +331,9 @@ def _free_beside(taken: Collection[Place], combatant: Combatant, foe: Combatant)
 
 @while_asked_of_two
 def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> Ways:
-    """The ways from everywhere to where the target can be fought; places of friends can be passed.
+    """Return the ways to the places from which the target can be fought; friends can be passed.
 
-    Where no way leads there, since friends stand in it, those to the target itself: one waits behind them.
+    If friends block every such place, the ways to the target itself are returned: the fighter waits behind them.
     """
     free = _free_beside(movement.taken_squares(fight, combatant), combatant, target)
     closed = _closed(fight, combatant)
@@ -337,7 +344,10 @@ def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> Ways:
 
 
 def _nearest_to(fight: Fight, combatant: Combatant, target: Combatant, places: Sequence[Place]) -> Place:
-    """Of the places with the shortest way those nearest; whoever thinks flanks, and keeps from crowding (`H-08`)."""
+    """Return the nearest of the places with the shortest way.
+
+    Fighters who are not dull also flank and avoid crowding (`H-08`).
+    """
     thinks = wit_of(combatant) is not Wit.DULL
     friends = [one.place for one in fight.friends_of(combatant) if one.standing] if thinks else []
 

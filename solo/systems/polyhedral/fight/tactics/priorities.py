@@ -1,4 +1,4 @@
-"""Owns whom the cunning strike first (`P-41`): whoever is taken out soonest for the harm that it still threatens."""
+"""Target priorities of cunning fighters (`P-41`): the foe taken out soonest for the harm that it still threatens."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from solo.systems.polyhedral.fight.state import Armoury, Combatant, Fight
 from solo.systems.polyhedral.fight.tactics import readying
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
-# Even who does no harm now may find a weapon, or cast.
+# A foe that does no harm now may still find a weapon or cast.
 STANDING_THERE: Final = Fraction(3, 10)
 CASTS: Final = Fraction(3)
-# Whoever sleeps can wait for its end; a blow might wake it.
+# A sleeping foe can wait; a blow might wake it.
 HELPLESS: Final = Fraction(1, 10)
 
 
 class Priorities:
-    """What each foe is worth being struck, as things stand: good for one decision."""
+    """The value of striking each foe now; valid for one decision."""
 
     def __init__(self, fight: Fight, armoury: Armoury) -> None:
         self._fight, self._armoury = fight, armoury
         self._threats: dict[str, Fraction] = {}
 
     def worth(self, target: Combatant, odds: BlowOdds) -> Fraction:
-        """The part of a foe's strength that a blow takes out of the fight, times what that foe threatens."""
+        """Return the part of a foe's strength that a blow takes, times the foe's threat."""
         return taken(odds, points_of(target)) * self.threat(target)
 
     def threat(self, foe: Combatant) -> Fraction:
-        """The damage a turn that a foe threatens with its weapons, more where it casts."""
+        """Return a foe's threat: the damage a turn with its weapons, and more if it casts."""
         if foe.helpless:
             return HELPLESS
         if foe.key not in self._threats:
@@ -39,10 +39,10 @@ class Priorities:
 
 
 def points_of(target: Combatant) -> int:
-    """All points that somebody has to lose."""
+    """Return all points that a fighter has to lose."""
     return target.lp + target.vp + target.temporary_vp
 
 
 def taken(odds: BlowOdds, points: int) -> Fraction:
-    """The part of so many points that a blow takes out of the fight on average, more than 1 where they surely fall."""
+    """Return the mean part of `points` that a blow takes; more than 1 if the target surely falls."""
     return odds.drop + odds.mean / max(1, points)

@@ -1,6 +1,6 @@
-"""Owns what a fighter takes in hand by itself: reload, recover, draw, pick up, or fight on with what there is (`P-41`).
+"""Tactics of readying (`P-41`): reload, recover, draw, pick up, or fight on with the present weapon.
 
-Weapons are held against each other by what they promise: the mean damage a turn, the turns to make them ready counted.
+Weapons are compared by their mean damage a turn, with the turns to make them ready counted.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ NOTHING = Fraction(0)
 
 
 def better_arms(fight: Fight, armoury: Armoury, combatant: Combatant, codes: list[str]) -> str | None:
-    """The small action that leads to a better weapon than those that are ready; None where there is none."""
+    """Return the code of the small action that leads to a better weapon than the ready ones; None for none."""
     best = None
     within_grasp = list(_within_grasp(armoury, fight, combatant, codes))
     if not within_grasp:
@@ -55,7 +55,7 @@ def better_arms(fight: Fight, armoury: Armoury, combatant: Combatant, codes: lis
 
 @while_asked_with_arms
 def readiness(fight: Fight, armoury: Armoury, combatant: Combatant) -> Fraction:
-    """The best that the weapons which are ready now promise, fists and feet included."""
+    """Return the best mean damage a turn of a combatant's ready weapons, fists and feet included."""
     foe = movement.nearest(fight, combatant)
     if foe is None:
         return NOTHING
@@ -64,7 +64,7 @@ def readiness(fight: Fight, armoury: Armoury, combatant: Combatant) -> Fraction:
 
 
 def promise(fight: Fight, armoury: Armoury, combatant: Combatant, weapon: Weapon, free: int) -> Fraction:
-    """What a weapon would do to the nearest foe each turn, with so many hands free besides the one that holds it."""
+    """Return a weapon's mean damage a turn to the nearest foe, with one hand on it and `free` hands left."""
     foe = movement.nearest(fight, combatant)
     if foe is None:
         return NOTHING
@@ -76,7 +76,7 @@ def promise(fight: Fight, armoury: Armoury, combatant: Combatant, weapon: Weapon
 
 
 def _known_best(ahead: Foresight, combatant: Combatant, arms: int, foe: Combatant, forms: Sequence[Form]) -> Fraction:
-    """The best that any of these forms promises, remembered by their number and all that their blows hang on."""
+    """Return the best mean damage of these forms, cached by their number and the other things that matter."""
     if not (ordinary(ahead.fight, combatant) and plainly_met(foe)):
         return _best_of(ahead, combatant, foe, forms)
     shoots = any(not form.melee for form in forms)
@@ -102,16 +102,16 @@ def _worth(ahead: Foresight, attempt: Attempt) -> Fraction:
 
 @lru_cache(maxsize=64)
 def _share_of_turns(turns: int, blows: int, near: bool) -> Fraction:
-    """The blows a turn, fewer where the foe must be reached first."""
+    """Return the blows a turn, fewer if the foe must be reached first."""
     return Fraction(blows, turns) * (1 if near else OUT_OF_REACH)
 
 
 def _within_grasp(
     armoury: Armoury, fight: Fight, combatant: Combatant, codes: list[str]
 ) -> Iterator[tuple[str, Weapon, int]]:
-    """Each weapon that a small action makes ready, with the hands that would then be free besides.
+    """Yield each weapon that a small action makes ready, with the hands then free (the weapon's hand not counted).
 
-    Nothing is drawn or picked up beside a weapon that is held already: it may need the other hand.
+    Nothing is drawn or picked up while a weapon is held, which may need the other hand.
     """
     free, unarmed = free_hands(combatant), armoury.unarmed(combatant)
     things: list[Piece | Lying] = [*(piece for piece in combatant.pieces if piece.where == "belt"), *fight.ground]
@@ -129,7 +129,7 @@ def _within_grasp(
 
 
 def _to_fight_with(name: str, armoury: Armoury) -> Weapon | None:
-    """A thing as the weapon that it is, or that it makes when it is thrown; None for what nobody would throw."""
+    """Return a thing as a weapon, or as the missile that it makes; None for things that tactics never throw."""
     gear = gear_named(name, armoury.content)
     if isinstance(gear, Weapon):
         return gear
@@ -137,7 +137,7 @@ def _to_fight_with(name: str, armoury: Armoury) -> Weapon | None:
 
 
 def missile_at_hand(fight: Fight, armoury: Armoury, combatant: Combatant, codes: list[str]) -> str | None:
-    """The code that picks up the missile which promises most to the nearest foe from here; None for none in range."""
+    """Return the code that picks up the best missile against the nearest foe; None for none in range."""
     foe = movement.nearest(fight, combatant)
     if foe is None or not codes:
         return None
@@ -159,14 +159,17 @@ def _flies(mode: Mode, combatant: Combatant, foe: Combatant) -> bool:
 
 
 def choose_on_the_way(fight: Fight, armoury: Armoury, combatant: Combatant, decision: Choose) -> Choice:
-    """What to ready on a Move: what is held, else a weapon better than bare hands; never a blade beside a bow."""
+    """Choose a weapon to ready on a Move: one in hand first, then one better than bare hands.
+
+    A blade is never drawn while a bow is held.
+    """
     codes = [option.code for option in decision.legal() if option.code != NO_WEAPON]
     held = next((code for code in codes if verb_of(code) == READY), None)
     return Choice(held or better_arms(fight, armoury, combatant, codes) or NO_WEAPON)
 
 
 def let_go(fight: Fight, armoury: Armoury, combatant: Combatant, codes: list[str]) -> str | None:
-    """The option to drop a launcher for a blade at the belt that promises more; None where there is no such pair."""
+    """Return the code to drop a launcher for a better blade at the belt; None if there is no such pair."""
     blades = [weapon for piece in combatant.pieces if (weapon := _blade_at_belt(armoury, combatant, piece))]
     blade = max((promise(fight, armoury, combatant, weapon, free=1) for weapon in blades), default=NOTHING)
     for piece in _held(combatant):
@@ -185,7 +188,7 @@ def _blade_at_belt(armoury: Armoury, combatant: Combatant, piece: Piece) -> Weap
 
 
 def take_shield(armoury: Armoury, combatant: Combatant, codes: list[str]) -> str | None:
-    """The option to take a shield on the arm beside a weapon for one hand; None where nothing is gained."""
+    """Return the code to take a shield on the arm in addition to a one-handed weapon; None if there is no gain."""
     weapons = [weapon for piece in _held(combatant) if (weapon := armoury.weapon(combatant, piece))]
     if not any(mode.hands == 1 and mode.melee for weapon in weapons for mode in weapon.modes):
         return None
@@ -198,13 +201,13 @@ def take_shield(armoury: Armoury, combatant: Combatant, codes: list[str]) -> str
 
 @by_pieces
 def shield_at_belt(armoury: Armoury, combatant: Combatant) -> bool:
-    """Whether a shield hangs at somebody's belt."""
+    """Return True if a shield hangs at the fighter's belt."""
     gear = (gear_named(piece.name, armoury.content) for piece in combatant.pieces if piece.where == "belt")
     return any(isinstance(one, Shield) for one in gear)
 
 
 def waits_in_hand(combatant: Combatant) -> bool:
-    """Whether anything held must be made ready before it can be used again."""
+    """Return True if anything held must be made ready before it can be used again."""
     return any(piece.wait for piece in _held(combatant))
 
 

@@ -1,7 +1,7 @@
-"""Owns what a spell is worth to a fighter who thinks for itself: in foes taken out of the fight, as an exact fraction.
+"""Worth of spells to tactics, in foes taken out of the fight, as exact fractions.
 
-A foe dropped counts 1; what hampers one that still stands, the part of a fight it costs. Friends caught count against.
-What the cunning do besides with spells that strike nobody is told by each family of pieces (`P-41`).
+A dropped foe counts 1. A hampered foe counts the part of a fight that it loses. Friends in the area count against.
+Schemes of cunning casters with spells that strike no foe are in each family of pieces (`P-41`).
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ FRIEND: Final = Fraction(3, 2)
 # A fallen friend who is struck bleeds again or dies: no foe is worth that.
 FALLEN_FRIEND: Final = Fraction(4)
 ARMOUR_OF_FORCE: Final = Fraction(1, 6)
-# Whoever is hurt in its sleep wakes, and is in the fight again (`R-36`).
+# A sleeper who is hurt wakes and is in the fight again (`R-36`).
 WOKEN: Final = Fraction(4, 5)
 FEW_PLACES: Final = 9
 
 
 class Plan(NamedTuple):
-    """A spell and where to send it: a target's key, keys, a place, or nothing to choose; a scheme says why."""
+    """A spell and its aim: a target's key, several keys, a place, or "" for no choice; a scheme adds a reason."""
 
     casting: Casting
     answer: str
@@ -46,7 +46,7 @@ class Plan(NamedTuple):
 
 
 def could_harm(armoury: Armoury, caster: Combatant, foes: Sequence[Combatant]) -> bool:
-    """Whether any spell that the SP suffice for works against one of these (`H-31`)."""
+    """Return True if any affordable spell works against one of these foes (`H-31`)."""
     spells = armoury.spells(caster)
     return any(
         spell.rank <= caster.sp
@@ -63,7 +63,7 @@ def _counts(spell: Spell) -> bool:
 
 
 class Weighing:
-    """What a spell is worth on each creature, worked out once: good for one decision, while nothing changes."""
+    """A cache of a spell's worth on each creature; valid for one decision, while nothing changes."""
 
     def __init__(self, arena: Arena, casting: Casting) -> None:
         self._arena = arena
@@ -73,7 +73,7 @@ class Weighing:
         self._known: dict[tuple[str, int], Fraction] = {}
 
     def together(self, caught: Sequence[Combatant]) -> Fraction:
-        """What it is worth on all of these at once: nothing where it would harm one of the caster's own side."""
+        """Return the worth on all these creatures at once; 0 if it would harm a fighter of the caster's own side."""
         side, worth = self._casting.caster.allegiance, Fraction(0)
         for one in caught:
             value = self._on(one, len(caught))
@@ -90,7 +90,7 @@ class Weighing:
 
 
 def on_one(arena: Arena, casting: Casting, target: Combatant, among: int = 1) -> Fraction:
-    """What a spell is worth on one creature of so many that share its missiles, for the caster's side."""
+    """Return the worth on one of `among` creatures that share its missiles, for the caster's side."""
     friend = target.allegiance == casting.caster.allegiance
     if casting.spell.helpful or (friend and _heals(casting) and not damaging(casting.full, target.build.tags)):
         return _help(casting, target)
@@ -98,7 +98,7 @@ def on_one(arena: Arena, casting: Casting, target: Combatant, among: int = 1) ->
     if target.out:
         return -FALLEN_FRIEND if friend and known.mean else Fraction(0)
     value = odds.harm_worth(known.drop, known.mean)
-    # Nobody calls a storm down upon a friend who sleeps, or risks their life: a sting that surely wakes is enough.
+    # A sleeping friend is woken by a sting that surely wakes, never by a storm or at the risk of its life.
     stung = not friend or (casting.spell.target.aim in targets.SINGLE and not known.drop)
     if target.under(Sleep) and known.mean and stung:
         value -= WOKEN * (1 - known.drop)
@@ -134,7 +134,7 @@ def _help(casting: Casting, target: Combatant) -> Fraction:
 
 
 def scheme(arena: Arena, casting: Casting) -> Scheme | None:
-    """What a cunning caster would do with such a spell now; None where it is of no use, or of another kind."""
+    """Return a cunning caster's scheme for this spell; None if it is of no use, or has no scheme."""
     for piece in casting.full:
         found = rule_of(piece).scheme
         if found is not None and wit_of(casting.caster) is Wit.CUNNING:
@@ -143,12 +143,12 @@ def scheme(arena: Arena, casting: Casting) -> Scheme | None:
 
 
 def plan(arena: Arena, casting: Casting) -> Plan | None:
-    """Where a caster of its own wit would send a spell; None where it is worth nothing."""
+    """Plan a casting at the caster's AI level; None if the spell is worth nothing."""
     return artless_plan(arena, casting) if wit_of(casting.caster) is Wit.DULL else best_plan(arena, casting)
 
 
 def artless_plan(arena: Arena, casting: Casting) -> Plan | None:
-    """What the dull do with a spell: send it at whoever is nearest, and no friend with them; None for no such way."""
+    """Plan a casting as a dull caster does: at the nearest foe, with no friend in the area; None if impossible."""
     fight, caster, aim = arena.fight, casting.caster, casting.spell.target.aim
     near = nearest(fight, caster)
     if near is None or casting.spell.helpful or aim in ("self", "border", "squares", "spot"):
@@ -168,7 +168,7 @@ def artless_plan(arena: Arena, casting: Casting) -> Plan | None:
 
 
 def best_plan(arena: Arena, casting: Casting) -> Plan | None:
-    """Where a spell is worth most; None where it is worth nothing."""
+    """Plan the casting at its most valuable target; None if the spell is worth nothing."""
     found = scheme(arena, casting)
     if found is not None:
         return Plan(casting, *found)
@@ -196,7 +196,7 @@ def best_plan(arena: Arena, casting: Casting) -> Plan | None:
 
 
 def _why(casting: Casting, target: Combatant) -> Thought | str:
-    """What is told of harm that is done to a friend; "" for what explains itself."""
+    """Return the reason for harming a sleeping target of the caster's side; "" for aims that explain themselves."""
     caster = casting.caster
     wakes = not casting.spell.helpful and target.allegiance == caster.allegiance and target.under(Sleep)
     return thinks(caster.name, f"stings {target.name} awake") if wakes else ""
@@ -207,13 +207,13 @@ def _if_worth(plan: Plan) -> Plan | None:
 
 
 def _preparation(casting: Casting) -> Plan | None:
-    """Armour of force before the blows come; other preparations are left to people."""
+    """Return armour of force before any blows; tactics cast no other preparation."""
     fresh = not casting.caster.temporary_vp
     return Plan(casting, "", ARMOUR_OF_FORCE) if casting.spell.does(Shield) and fresh else None
 
 
 def _best_spot(arena: Arena, casting: Casting) -> Plan | None:
-    """The square from which most foes, and fewest friends, are in reach of what spreads there (`H-20`)."""
+    """Return the casting's best spot: the most foes and the fewest friends in reach of it (`H-20`)."""
     fight, weighing, size = arena.fight, Weighing(arena, casting), casting.spell.target.size
     touched = [one for one in targets.taken(fight, casting) if one is not casting.caster and not one.unconscious]
     best: tuple[Fraction, tuple[int, int]] | None = None
@@ -229,7 +229,7 @@ def _best_spot(arena: Arena, casting: Casting) -> Plan | None:
 
 
 def _best_place(arena: Arena, casting: Casting) -> Plan | None:
-    """The first of the places where it is worth most; areas that are alike are looked at once."""
+    """Return the first of the most valuable places; equal areas are weighed once."""
     fight, weighing = arena.fight, Weighing(arena, casting)
     foes = frozenset(square for foe in fight.foes_of(casting.caster) for square in foe.squares)
     taken = targets.taken(fight, casting)

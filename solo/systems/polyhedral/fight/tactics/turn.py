@@ -1,6 +1,6 @@
-"""Owns what a fighter does with its turn by itself: the best blow there is, or what leads to one (`P-41`, `H-31`).
+"""Tactics of a turn: the best blow there is, or an action that leads to one (`P-41`, `H-31`).
 
-What may be done stands in order of urgency; the first that has something to say decides.
+The thoughts are listed in order of urgency; the first one with an answer decides.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ GOING = (codes.MOVE, codes.SPRINT)
 
 
 def choose_action(fight: Fight, armoury: Armoury, combatant: Combatant, decision: TurnChoice) -> Choice:
-    """What to do now, and why."""
+    """Choose an action, with the reason."""
     mind = Mind(fight, armoury, combatant, decision)
     for thought in URGENT_FIRST:
         choice = thought(mind)
@@ -100,14 +100,14 @@ def _heal(mind: Mind) -> Choice | None:
 
 
 def _worth_a_draught(mind: Mind, friend: Combatant, thing: str) -> bool:
-    """Whether a draught wakes somebody, or keeps it from a death that is near; all others can wait till the end."""
+    """Return True if a potion wakes a friend or saves it from near death; other friends can wait until the end."""
     healed = mind.armoury.draughts(mind.combatant).get(thing, 0)
     near_death = friend.bleeding and friend.lp <= FEW_LP - friend.build.attributes.toughness
     return friend.lp + healed > 0 or near_death
 
 
 def _fall_back(mind: Mind) -> Choice | None:
-    """Behind friends who hold the line, to drink in peace; or behind cover, where there is nothing else to do."""
+    """Fall back behind friends to drink, or take cover if there is nothing else to do."""
     if mind.combatant.lp > FEW_LP and mind.attacks_somebody:
         return None
     if out_of_danger(mind.fight, mind.armoury, mind.combatant) is None or not mind.choice.may(codes.MOVE):
@@ -116,7 +116,7 @@ def _fall_back(mind: Mind) -> Choice | None:
 
 
 def _distract(mind: Mind) -> Choice | None:
-    """The sturdy draw blows away from friends who are nearly down."""
+    """Draw attacks away from friends who are nearly down, if sturdy enough."""
     if mind.wit is Wit.DULL or mind.combatant.lp <= FEW_LP:
         return None
     weak = [friend for friend in mind.friends if friend.lp <= FEW_LP and friend.standing]
@@ -130,7 +130,7 @@ def _distract(mind: Mind) -> Choice | None:
 
 
 def _cast(mind: Mind) -> Choice | None:
-    """The spell that is worth most, where it is worth more than the best blow."""
+    """Cast the most valuable spell if it is worth more than the best blow."""
     offered = mind.spells
     if not offered:
         return None
@@ -144,7 +144,7 @@ def _cast(mind: Mind) -> Choice | None:
 
 
 def _fly(mind: Mind) -> Choice | None:
-    """Up before the blades come, and down again once there is nothing left to cast from above."""
+    """Rise before the blades come; come down once there is nothing left to do from above."""
     one = mind.combatant
     if not one.under(Fly):
         return None
@@ -196,7 +196,7 @@ def _strike(mind: Mind) -> Choice | None:
 
 
 def _draw_the_parry(mind: Mind) -> Choice | None:
-    """A blow that a parry is sure to meet leaves none for the next one, where a friend stands ready to strike it."""
+    """Strike a blow that a parry surely stops, so that a friend's next blow meets none."""
     for valued in mind.valued if mind.wit is not Wit.DULL else ():
         blow = valued.attack.blows[0]
         reply, _ = valued.attack.ahead.best_reply(blow)
@@ -208,7 +208,7 @@ def _draw_the_parry(mind: Mind) -> Choice | None:
 
 
 def _hopeless(mind: Mind, best: Valued) -> bool:
-    """Whether a shot is hardly worth its arrow from here, and would be worth more from nearer."""
+    """Return True if the best shot is hopeless from here, and would be better from nearer."""
     blow = best.attack.blows[0]
     if mind.wit is Wit.DULL or blow.form.melee:
         return False
@@ -217,7 +217,7 @@ def _hopeless(mind: Mind, best: Valued) -> bool:
 
 
 def _best_blow(mind: Mind) -> Valued | None:
-    """The blow that does most; the cunning look at whom it takes out of the fight, too."""
+    """Return the blow that does most; cunning fighters also weigh the target's threat."""
     if mind.bouts is not None:
         return _best_of_bouts(mind, mind.bouts)
     if mind.wit is not Wit.CUNNING:
@@ -227,7 +227,7 @@ def _best_blow(mind: Mind) -> Valued | None:
 
 
 def _best_of_bouts(mind: Mind, bouts: Sequence[Met]) -> Valued | None:
-    """The same from what is known of each foe; of blows that do as much, the one that is offered first."""
+    """Return the best blow from the cached bouts; of equal blows, the one offered first."""
     if not bouts:
         return None
     first = Priorities(mind.fight, mind.armoury)
@@ -256,7 +256,7 @@ def _slips(mind: Mind) -> bool:
 
 
 def _leave_the_shield(mind: Mind, target: Combatant) -> Choice | None:
-    """Turn to somebody else, where a shield stops all that one could do alone."""
+    """Turn to another foe if a shield stops all that the fighter could do alone."""
     if mind.wit is Wit.DULL or not in_vain_alone(mind.fight, mind.armoury, mind.combatant, target):
         return None
     elsewhere = fastest(mind.fight, mind.armoury, mind.combatant, GOING, mind.choice.may)
@@ -267,7 +267,7 @@ def _leave_the_shield(mind: Mind, target: Combatant) -> Choice | None:
 
 
 def _break_the_shield(mind: Mind, target: Combatant) -> Choice | None:
-    """Hew at a shield that stops everything, where it will not last long."""
+    """Strike at a shield that stops everything, if it will not last long."""
     if mind.wit is Wit.DULL or target.blocked:
         return None
     offered = [one for one in mind.choice.of(codes.SHIELD) if isinstance(one, ShieldOption)]
@@ -277,14 +277,17 @@ def _break_the_shield(mind: Mind, target: Combatant) -> Choice | None:
 
 
 def _stopped_by_the_shield(mind: Mind, best: Valued) -> bool:
-    """Whether a block is sure to take all of the blow: it meets no check, so the stance costs nothing (`R-13`)."""
+    """Return True if a block surely takes all of the blow.
+
+    A blocked blow has no check, so the stance costs nothing (`R-13`).
+    """
     if best.odds.mean or mind.wit is Wit.DULL or mind.combatant.defensive:
         return False
     return mind.choice.may(codes.DEFENSIVE)
 
 
 def _finds_its_feet(mind: Mind, best: Valued) -> bool:
-    """Whether a Step leads off bad ground, or out from between two foes, and costs neither blow nor parry."""
+    """Return True if a Step leads off bad ground or out of a flank without costing this best blow or a parry."""
     one, blow = mind.combatant, best.attack.blows[0]
     if mind.wit is Wit.DULL or best.attack.verb != codes.STRIKE or not footwork.may_be_hampered(mind.fight, one):
         return False
@@ -312,7 +315,7 @@ def _why(mind: Mind, best: Valued) -> Thought | str:
 
 
 def _order(valued: Valued) -> tuple[int, int]:
-    """What attacks are ranked by, as targets rank what threatens them."""
+    """Return the key by which attacks are ranked, as targets rank their threats."""
     return valued.odds.order
 
 
@@ -325,7 +328,7 @@ def _tend(mind: Mind) -> Choice | None:
 
 
 def _rearm(mind: Mind) -> Choice | None:
-    """Make a better weapon ready than fist and foot, unless these would fell somebody now."""
+    """Ready a better weapon than fist and foot, unless these would probably drop a foe now."""
     one = mind.combatant
     if one.build.natural_weapons:
         return None
@@ -340,13 +343,13 @@ def _rearm(mind: Mind) -> Choice | None:
 
 
 def _readied_on_the_way(mind: Mind, code: str) -> bool:
-    """Whether a drawn blade would strike nobody yet, so that it may as well be drawn while closing in."""
+    """Return True if a blade could be readied on a Move: drawn at once, it would reach no foe yet."""
     far = all(apart(mind.combatant, foe) > 2 for foe in mind.fight.foes_of(mind.combatant))
     return verb_of(code) == codes.DRAW and far and mind.choice.may(codes.MOVE)
 
 
 def _spare_launcher(mind: Mind) -> Choice | None:
-    """Let go of a launcher that is empty, or that there is no time to load, for the blade at the belt."""
+    """Drop a launcher that is empty, or that there is no time to load, for the blade at the belt."""
     one = mind.combatant
     if mind.armoury.unarmed(one):
         return None
@@ -363,7 +366,7 @@ def _spare_launcher(mind: Mind) -> Choice | None:
 
 
 def _reload(mind: Mind) -> Choice | None:
-    """With nobody to strike, make ready what is in hand; what a Move may make ready waits for the Move."""
+    """Ready the weapon in hand if no foe can be struck; what a Move may ready waits for the Move."""
     ready = [] if mind.attacks_somebody else mind.ready
     if not ready:
         return None
@@ -381,8 +384,8 @@ def _take_shield(mind: Mind) -> Choice | None:
 
 
 def _close_in(mind: Mind) -> Choice | None:
-    """Step into reach where that is enough; else come nearer as fast as can be, drawing on the way (`H-31`)."""
-    may_step = not mind.can_attack and mind.choice.may(codes.STEP)  # attacks without a hope are not mended by a Step
+    """Step into reach if that is enough; if not, close in as fast as possible, drawing on the way (`H-31`)."""
+    may_step = not mind.can_attack and mind.choice.may(codes.STEP)  # a Step does not improve hopeless attacks
     if may_step and step_brings_reach(mind.fight, mind.armoury, mind.combatant):
         return Choice(codes.STEP)
     if mind.choice.may(codes.MOVE) and vantage(mind.fight, mind.armoury, mind.combatant) is not None:
@@ -397,7 +400,7 @@ def _close_in(mind: Mind) -> Choice | None:
 
 
 def _pelt(mind: Mind) -> Choice | None:
-    """Pick up what lies about and can be thrown, where nobody can be reached, as across a pit or lava."""
+    """Pick up a thing to throw if no foe can be reached, as across a pit or lava."""
     if mind.wit is Wit.DULL or mind.attacks_somebody:
         return None
     code = missile_at_hand(mind.fight, mind.armoury, mind.combatant, mind.offered(codes.TAKE))

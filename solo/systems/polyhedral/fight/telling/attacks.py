@@ -1,4 +1,4 @@
-"""Owns the words of attacks: what each use of a weapon is called, and how a blow is told."""
+"""Wording of attacks: the verb of each use of a weapon, and the sentence of a blow."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ SHOOT, THROW = ("shoot at", "shoots at"), ("throw at", "throws at")
 
 
 def verbs(form: Form) -> tuple[str, str]:
-    """What this use of a weapon is called: "thrust at" and "thrusts at"."""
+    """Return the verb of this use of a weapon, plain and in the third person: "thrust at" and "thrusts at"."""
     if form.launcher:
         return SHOOT
     return VERBS[form.type] if form.melee else THROW
 
 
 def told(attempt: Attempt, defence: str, dice: BlowDice, landed: Landed, at: str = "") -> str:
-    """A blow in a sentence, from its aim to what gets through; `at` is what of the target is struck."""
+    """Describe a blow in a sentence, from its aim to the damage; `at` names the part of the target that is struck."""
     attacker, target, form, aim, _ = attempt
     aimed = f", aiming at a gap (−{aim})" if aim else ""
     result = _result(dice, landed)

@@ -1,4 +1,4 @@
-"""Owns how magic shows: on somebody in a word or two with the turns left, on the field as signs."""
+"""Display of magic: effects on a fighter in a word or two with the turns left, and signs on the field."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIGNS: Final = {Storm: "*", FireWall: "&", Flee: "=", HoldOff: "=", Illusion: "?
 
 
 def conditions(one: Combatant) -> Iterator[str]:
-    """What spells have done to somebody: "asleep 58", "Hex −2, 58", "3 temporary VP"."""
+    """Yield the effects of spells on a fighter: "asleep 58", "Hex −2, 58", "3 temporary VP"."""
     if one.height:
         yield "aloft"
     if one.temporary_vp:
@@ -31,9 +31,9 @@ def conditions(one: Combatant) -> Iterator[str]:
 
 
 def on_field(fight: Fight, viewer: Viewer) -> tuple[dict[Place, str], list[tuple[str, str]]]:
-    """The signs of what stands on the field by square, and what they mean.
+    """Return the signs of spells on the field by square, and their meanings.
 
-    An image is a sign to the side that made it, and to one that sees through it.
+    An image shows as a sign to the side that made it, and to a side that sees through it.
     """
     signs: dict[Place, str] = {}
     meanings: dict[str, str] = {}
@@ -47,7 +47,7 @@ def on_field(fight: Fight, viewer: Viewer) -> tuple[dict[Place, str], list[tuple
 
 
 def ground_as_seen(fight: Fight, viewer: Viewer) -> Field:
-    """The ground as a side sees it: an image that takes all of it in is a wall."""
+    """Return the ground as the viewer's side sees it: an image that fools all of it is a wall."""
     ground = fight.field
     for standing in fight.standing:
         if takes_in(fight, standing, viewer.side):
@@ -56,6 +56,6 @@ def ground_as_seen(fight: Fight, viewer: Viewer) -> Field:
 
 
 def _squares(fight: Fight, standing: Standing) -> list[Place]:
-    """The squares of it; flames stand between squares and show on both sides."""
+    """List the squares of a spell on the field; flames burn between squares and show on both sides."""
     beside = [square for border in standing.borders for square in border]
     return [square for square in (*standing.squares, *beside) if square in fight.field]

@@ -1,4 +1,4 @@
-"""Owns how a fight is told: rolls with their faces, values before and after, in one line a moment."""
+"""Wording of a fight: changed points and names of things."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.systems.polyhedral.names import short_name
 
 
 def points(combatant: Combatant, lp: int, vp: int) -> tuple[Change, ...]:
-    """What has changed since these LP and VP."""
+    """Return the changes since these LP and VP."""
     changes = []
     if combatant.vp != vp:
         changes.append(Change(combatant.name, "VP", numeral(vp), numeral(combatant.vp)))
@@ -22,12 +22,12 @@ def points(combatant: Combatant, lp: int, vp: int) -> tuple[Change, ...]:
 
 
 def spoken(name: str) -> str:
-    """The name of a thing within a sentence: short, and without a capital."""
+    """Return the name of a thing within a sentence: short, and without a capital."""
     return short_name(name).lower()
 
 
 def spoken_piece(thing: Piece | Lying) -> str:
-    """What a piece is called within a sentence, with its enchantments: "Flaming dagger of Precision"."""
+    """Return the name of a piece within a sentence, with its enchantments: "Flaming dagger of Precision"."""
     return _called(thing.name, thing.prefix, thing.suffix)
 
 

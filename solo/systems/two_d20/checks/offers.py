@@ -46,7 +46,6 @@ def how_difficult(company: Company, hero: Fighter, skill: Skill) -> Choose:
     return Choose(hero.key, "difficulty", "How difficult is it?", options, "1")
 
 
-# rule: Simple Task
 def passes_by_itself(trial: Trial) -> bool:
     """Return True if the test needs no roll: Difficulty 0 (`R-05`), or low enough for a Reliable skill (part 4)."""
     return trial.difficulty == 0 or is_reliable(trial)

@@ -118,6 +118,7 @@ def _topics(content: Content) -> Iterator[Entry]:
         yield replace(entry, facts=(*_reckoned(entry), *entry.facts))
 
 
+# rule: R-27 One name, two things
 def _reckoned(entry: Entry) -> Facts:
     """Yield the figures of a topic that has no table: the price of a spend, the attribute of a skill.
 

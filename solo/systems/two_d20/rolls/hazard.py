@@ -15,7 +15,6 @@ LEAST_PRICE: Final = 1
 FLAT: Final = {"area": 2, "intense": 2, "knockdown": 1, "nonlethal": -2, "stun": 1}
 HALVED: Final = frozenset({"incendiary", "piercing", "persistent"})
 """Qualities that cost half their number, each rounded up by itself; Vicious costs its full number."""
-# rule: Avoiding a hazard
 CHEAPER: Final = {1: 3, 2: 1}
 """By the Difficulty of the test that avoids a hazard: the reduction of its price. A harder test reduces nothing."""
 

@@ -139,7 +139,7 @@ def _of_the_line(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def may_ambush(fight: Fight, fighter: Fighter, price: int) -> bool:
-    """Return True if the foe may act first although the heroes have begun: round 1, neither side lay in wait (`H-16`)."""
+    """Return True if the foe may act first although the heroes have begun: round 1, no side in wait (`H-16`)."""
     return fighter.ability == AMBUSH and fight.round == 1 and not fight.waiting and may_use(fight, fighter, price)
 
 

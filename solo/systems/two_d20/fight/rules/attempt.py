@@ -246,7 +246,9 @@ def strike_of(fight: Fight, attempt: Attempt, target: Fighter, soak: int) -> Str
 
 # rule: R-35 Cries
 def used(attempt: Attempt) -> None:
-    """Record what an attack uses up: a thrown weapon lies in the target's zone, a crossbow is empty (`H-15`, `R-35`)."""
+    """Record the items that an attack uses up: thrown weapons lie in the target's zone, a crossbow is empty (`H-15`,
+    `R-35`).
+    """
     arm, weapon = attempt.arm, attempt.arm.weapon
     if weapon.uses or weapon.once:
         arm.used += 1

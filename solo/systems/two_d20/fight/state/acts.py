@@ -116,6 +116,7 @@ class Plain(Code, frozen=True):
 
 Act = Aim | Go | At | Gear | Rid | Mend | Treat | Breath | Luck | Help | Wait | After | Plain
 ACTS: Final = Codes[Act](Aim, Go, At, Gear, Rid, Mend, Treat, Breath, Luck, Help, Wait, After, Plain)
+# rule: Pass
 END, KEEP, SHAKE = Plain("end"), Plain("keep"), Plain("shake")
 SPEAK, TASK, STEP_BACK, DROP_PRONE = Plain("speak"), Plain("task"), Plain("step-back"), Plain("drop-prone")
 STAND, REGAIN_GUARD, WITHDRAW = Plain("stand"), Plain("regain-guard"), Plain("withdraw")

@@ -36,7 +36,7 @@ class Turn(msgspec.Struct):
 
     @property
     def able(self) -> bool:
-        """True as long as somebody can act: on the field, and not out unless Fortune bought the turn."""
+        """True while the fighter can act: on the field, and not out unless Fortune bought the turn."""
         return not self.fighter.gone and (self.fallen or not self.fighter.out)
 
     def pay_minor(self) -> None:
@@ -49,7 +49,7 @@ class Turn(msgspec.Struct):
 
     @property
     def next_is_harder(self) -> bool:
-        """True where the next Standard Action is that of Swift Action, whose tests are one step harder (`T-06`)."""
+        """True if the next Standard Action is that of Swift Action, whose tests are one step harder (`T-06`)."""
         return self.swift_left and self.standards == 1
 
     def pay_standard(self) -> None:

@@ -16,7 +16,7 @@ GameMaster = Literal["sharp", "plain"]
 
 
 class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """The rulings of one table. A 0 for a cap, or for a figure named `most_…`, means no limit.
+    """The rulings of one table. A 0 in `pool_cap`, `most_doom` or `most_in_reach` means no limit.
 
     Pools (`R-07`, `R-08`): `pool_cap`; `fade` per round; `fade_after_scene`; `doom_a_hero` at the start; `doom_dice`,
     the price of a hero's dice in Doom; `fortune` per session; `most_dice` that may be added to a test.

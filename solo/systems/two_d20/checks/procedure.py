@@ -34,7 +34,7 @@ class CheckProcedure(CompanyProcedure):
         return tuple(map(sheet, company.people))
 
     def play(self, company: Company, scene: Scene) -> Playing:
-        """Run one test after another until the players stop."""
+        """Run one test of a hero after another until the players stop."""
         arena = Arena(company, self.content, scene)
         while True:
             yield Checkpoint(f"after {counted(company.done, 'test')}" if company.done else "the start")
@@ -47,7 +47,7 @@ class CheckProcedure(CompanyProcedure):
 
 
 def _tested(arena: Arena, company: Company, hero: Fighter) -> Step:
-    """Run one test, from its skill to the banked Momentum; an automatic pass need not be rolled (`R-05`)."""
+    """Run one test of `hero`, from its skill to the banked Momentum; an automatic pass need not be rolled (`R-05`)."""
     company.begin_anew()
     skill = yield from ask_skill(hero, "Which skill?")
     base = int((yield offers.how_difficult(company, hero, skill)))

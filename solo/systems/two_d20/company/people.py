@@ -54,8 +54,8 @@ class Company(Fight, Crowd[Fighter], omit_defaults=True):
 def gather(setup: Setup, content: Content) -> Company:
     """Return the living heroes of a setup, rested for the scene, with the pools as they were left (`H-18`).
 
-    Raises ValueError with a sentence if no hero is alive, if the setup has foes or switches, if a hero is named twice,
-    or if there are too many.
+    Raises ValueError with a sentence if no hero is alive, if the setup has foes or switches, or if its heroes are too
+    many or named twice.
     """
     without_fight(setup, switches_of(USUAL, setup.options))
     alive = some_alive(characters(setup, Character, "characters of this game"))

@@ -67,7 +67,7 @@ def bought(arena: Arena, foe: Fighter, useful: bool, attempt: Attempt | None = N
 def _met(
     arena: Arena, declared: Poised, way: Way | None
 ) -> Generator[Decision, str, tuple[Rolled, Rolled | None, Struggle]]:
-    """Let both sides buy dice, the attacker first; then roll both and record the result (`H-12`)."""
+    """Roll a declared attack against the reaction `way`: both buy dice, attacker first; then both roll (`H-12`)."""
     fight, attempt = arena.fight, declared.attempt
     own, aim, other = declared.trial, declared.aim, way.trial if way else None
     against = Against(side_of(other) if other else None, aim, True, own.flourish, attempt.target, attempt.swift)

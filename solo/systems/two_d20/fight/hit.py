@@ -102,7 +102,7 @@ def _place(arena: Arena, attempt: Attempt, target: Fighter) -> Location | None:
 
 
 def _spent(arena: Arena, winner: Winner, landed: Landed) -> Generator[Decision, str, tuple[Winner, Landed, Later]]:
-    """Ask for the spends on the damage: dice rolled again before soak dice, the other spends after them (`R-15`)."""
+    """Ask the winner for spends on the damage: dice rolled again before soak dice, the others after them (`R-15`)."""
     fight, reroll = arena.fight, True
     if not bites(landed):
         return winner, landed, spends.LET_STAND
@@ -141,7 +141,7 @@ def _rolled_again(arena: Arena, winner: Winner, landed: Landed, later: Later) ->
 
 
 def _paid(arena: Arena, winner: Winner, later: Later) -> Winner:
-    """Pay for a set of spends, record them, and restore the points bought by Second Wind."""
+    """Let the winner pay for `later` spends, record them, and restore the points bought by Second Wind."""
     if not later.price:
         return winner
     who, begun = winner.who, winner
@@ -154,7 +154,7 @@ def _paid(arena: Arena, winner: Winner, later: Later) -> Winner:
 
 
 def _soaked(arena: Arena, landed: Landed) -> Landed:
-    """Roll the soak dice: Cover of shield or scenery, or Morale (`T-17`, `R-20`)."""
+    """Roll the soak dice against a landed hit: Cover of shield or scenery, or Morale (`T-17`, `R-20`)."""
     target, dice = landed.target, landed.strike.soak_dice
     if not dice:
         return landed
@@ -168,7 +168,7 @@ def _soaked(arena: Arena, landed: Landed) -> Landed:
 
 
 def _strike_home(arena: Arena, landed: Landed, later: Later = spends.LET_STAND) -> Generator[Decision, str, int]:
-    """Apply a hit in the order of the rules, and return the Harm that it did (`T-23`, section 5)."""
+    """Apply a landed hit in the order of the rules, and return the Harm done (`T-23`, section 5)."""
     attempt, target = landed.attempt, landed.target
     blow = blow_of(landed, later)
     harm = yield from suffer(arena, target, attempt.track, blow)
@@ -205,13 +205,13 @@ def _lands(arena: Arena, hurler: Fighter, target: Fighter) -> Asking:
 
 
 def struck(arena: Arena, attempt: Attempt) -> Asking:
-    """Apply a blow without aim or spends, such as a hazard's, with all its qualities (`T-25`)."""
+    """Apply an attack without aim or spends, such as a hazard, with all its qualities (`T-25`)."""
     landed = _landed(arena, attempt, attempt.target, None, attempt.qualities.nonlethal)
     yield from _strike_home(arena, _soaked(arena, landed))
 
 
 def suffer(arena: Arena, target: Fighter, track: Track, blow: Blow) -> Generator[Decision, str, int]:
-    """Apply damage after Soak and record it, for attacks, ongoing damage and hazards. Return the Harm done."""
+    """Apply a blow to the target and record it, for attacks, ongoing damage and hazards. Return the Harm done."""
     fight, before = arena.fight, abilities.stood(target)
     was_out = target.out
     done, changes = hurt(arena, target, track, blow)
@@ -230,7 +230,7 @@ def suffer(arena: Arena, target: Fighter, track: Track, blow: Blow) -> Generator
 
 
 def _stands_by_it(arena: Arena, target: Fighter, before: abilities.Stood) -> Asking:
-    """Let an Unfeeling foe shake its last Wound off; record the foe as out otherwise (`H-16`)."""
+    """Let an Unfeeling target shake its last Wound off, or else record that it is out (`H-16`)."""
     if (yield Using(arena.fight, target, arena.fight.rulings.unfeeling_doom).by(usual)) == USE:
         abilities.shake_off(arena, target, before)
     else:
@@ -264,7 +264,7 @@ def _secondary(arena: Arena, attempt: Attempt, other: Fighter, raw: int) -> Aski
 
 # rule: H-14 Area
 def _area(arena: Arena, landed: Landed, margin: int) -> Asking:
-    """Apply the hit to one more target per Effect, each with its own defence against the same roll (`H-14`)."""
+    """Apply a landed hit to one more target per Effect; each may defend against the same `margin` (`H-14`)."""
     fight, attempt = arena.fight, landed.attempt
     near = abilities.others_near(fight, attempt)
     most = min(landed.shown.effects, len(near))

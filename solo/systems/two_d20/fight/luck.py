@@ -60,7 +60,7 @@ class Fell:
 
 
 def of_struggle(arena: Arena, attempt: Attempt, aim: Aim, mine: Fell, theirs: Fell | None) -> None:
-    """Record the luck of an attack roll: the outlook it gave, and the Momentum and complications it brought."""
+    """Record the luck of an attack roll: its effect on the outlook, on Momentum, and on complications."""
     fight, target, track = arena.fight, attempt.target, attempt.track
     if not arena.scene.weighing or target.absent:
         return
@@ -81,7 +81,7 @@ def of_struggle(arena: Arena, attempt: Attempt, aim: Aim, mine: Fell, theirs: Fe
 
 
 def of_damage(arena: Arena, landed: Landed, called: bool) -> None:
-    """Record the luck of a hit's location and combat dice, with its Momentum; soak dice count as their mean."""
+    """Record the luck of a landed hit's location and combat dice, with its Momentum; soak dice count as their mean."""
     fight, target, strike = arena.fight, landed.target, landed.strike
     if not arena.scene.weighing or target.absent:
         return
@@ -234,7 +234,7 @@ def _after(
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def _rest(aim: Aim, full: int, other: float, bonus: int) -> Rest:
-    """Return the distribution of the target's strength after a hit."""
+    """Return the distribution of the target's strength after a hit with `bonus` damage."""
     return rest_of(odds.excess(aim.strike, aim.soaks).map(lambda over: _left(aim, full, other, over, bonus)))
 
 
@@ -249,7 +249,7 @@ def _rest_again(aim: Aim, full: int, other: float, bonus: int, kept: Raw, again:
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def _rest_soaked(aim: Aim, full: int, other: float, bonus: int, raw: Raw) -> Rest:
-    """Return this distribution if the combat dice are rolled and the soak dice are not."""
+    """Return this distribution for known `raw` damage, before the soak dice are rolled."""
     (fixed,), rolled = aim.soaks, distribution(points, aim.strike.soak_dice)
     left = [(_left(aim, full, other, _over(aim, raw, fixed + came), bonus), weight) for came, weight in rolled]
     return rest_of_listed(left, rolled.total)

@@ -14,7 +14,7 @@ from solo.systems.two_d20.foes.hazards import Danger
 
 # rule: Avoiding a hazard
 def befall(arena: Arena, victims: Iterable[Fighter], danger: Danger) -> Asking:
-    """Let each victim test to avoid the hazard, if a test is allowed; a failure takes it with all its qualities."""
+    """Let each victim test to avoid the danger, if allowed; apply it in full to victims who fail or have no test."""
     for one in victims:
         if danger.difficulty is not None:
             purpose = f"avoid {danger.name.lower()}"

@@ -23,7 +23,7 @@ FOOTWORK: tuple[Skill, ...] = ("athletics", "acrobatics")
 # rule: Movement
 # rule: Sprint
 def travel(arena: Arena, fighter: Fighter, zone: int, foe: Fighter | None) -> Asking:
-    """Run a Movement or a Sprint: out of all Reach, over each border, and up to an enemy if one is named."""
+    """Move a fighter to a zone by Movement or Sprint: out of all Reach, over each border, and up to `foe` if given."""
     fight = arena.fight
     if (yield from retaliate(arena, fighter, reach.enemies_in_reach(fight, fighter))):
         return
@@ -58,7 +58,7 @@ def surest(fight: Fight, fighter: Fighter) -> Skill:
 
 # rule: Adjust
 def step_up(arena: Arena, fighter: Fighter, foe: Fighter) -> Asking:
-    """Adjust into an enemy's Reach; enemies already in Reach stay there (`H-03`)."""
+    """Let a fighter Adjust into a foe's Reach; enemies already in Reach stay there (`H-03`)."""
     fighter.adjusted = True
     moving.stand_still_no_more(fighter)
     reach.enter(arena.fight, fighter, foe)
@@ -85,7 +85,7 @@ def shift(arena: Arena, fighter: Fighter, left: Sequence[Fighter], entered: Sequ
 
 
 def _left(arena: Arena, fighter: Fighter, foes: Sequence[Fighter]) -> Generator[Decision, str, bool]:
-    """Adjust out of the Reach of these enemies; return False if a Retaliate stopped it."""
+    """Let a fighter Adjust out of the Reach of `foes`; return False if a Retaliate stopped it."""
     fighter.adjusted = True
     if (yield from retaliate(arena, fighter, foes)):
         return False

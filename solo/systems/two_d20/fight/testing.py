@@ -131,7 +131,7 @@ def resist(
 
 
 def _came_of(arena: Arena, fighter: Fighter, rolled: Rolled, purpose: str) -> Asking:
-    """Record the result of a test, and apply its complications."""
+    """Record the result of a rolled test, and apply its complications."""
     end = "passed" if rolled.margin >= 0 else "failed"
     told = f"{fighter.name} tries to {purpose}: {rolled.words}, {end}."
     arena.tell("test", fighter, told, rolls=rolled.rolls, parts=ALIKE)
@@ -247,7 +247,7 @@ def spend_early(
 
 
 def mend(arena: Arena, winner: Winner, mended: Mended) -> Generator[Decision, str, Winner]:
-    """Restore the points of a Recover or a Treatment, and more for Momentum (`T-19`, `R-19`)."""
+    """Restore the points of a Recover or a Treatment, and more for the winner's Momentum (`T-19`, `R-19`)."""
     fight, whom, track = arena.fight, mended.who, mended.track
     restore(arena, whom, track, mended.points, "recovers")
     if not lost(whom, track) or not spends.available(fight, winner):

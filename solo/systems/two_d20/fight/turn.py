@@ -176,7 +176,7 @@ def _step_back(arena: Arena, turn: Turn) -> Asking:
 
 
 def _shift(arena: Arena, turn: Turn) -> Asking:
-    """Adjust as the mover chooses: enter and leave several pairs at once (`H-03`)."""
+    """Adjust on the turn as the mover chooses: enter and leave several pairs at once (`H-03`)."""
     fight, fighter = arena.fight, turn.fighter
     options = shifts(fight, fighter)
     code = yield ChooseSeveral(fighter.key, "shift", "Whose Reach?", options, 0, len(options), "")
@@ -202,7 +202,7 @@ def _withdraw(arena: Arena, turn: Turn) -> None:
 def _tested(
     arena: Arena, turn: Turn, skill: Skill, purpose: str, base: int, kit: str = "", mended: Mended | None = None
 ) -> Generator[Decision, str, Passed]:
-    """Run a test of the current Standard Action; one from Swift Action is a step harder."""
+    """Run a skill test of the current Standard Action; an action from Swift Action is a step harder."""
     more = (legal.SWIFT_STEP,) if turn.harder else ()
     swift = not (turn.swift or turn.fighter.stunned)
     came = yield from test(arena, turn.fighter, skill, purpose, base, more, kit, mended, swift)

@@ -42,7 +42,7 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
-    """Yield the problems of a template as (field, sentence) pairs; nothing if it is valid."""
+    """Yield the problems of a kind of foe as (field, sentence) pairs; nothing if it is valid."""
     fields = ("names", "description", "tags", "arms", "better", "abilities")
     yield from untold(kind, "Say at least one thing here.", *fields)
     for what in kind.better:

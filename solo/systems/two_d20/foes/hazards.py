@@ -39,6 +39,6 @@ class Danger(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 def faults(danger: Danger, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yield the problems of a hazard as (field, sentence) pairs."""
+    """Yield the problems of a danger as (field, sentence) pairs."""
     yield from untold(danger, "Say in a sentence what this hazard is.", "text")
     yield from unreadable("dice", price, danger.hazard)

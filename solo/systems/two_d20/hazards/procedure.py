@@ -74,7 +74,7 @@ def _chosen(company: Company, ready: Mapping[str, Danger]) -> Generator[Decision
 
 
 def _paid(arena: Arena, company: Company, danger: Danger) -> Generator[Decision, str, None]:
-    """Pay the price from the Doom pool, unless the hazard is part of the place."""
+    """Pay for the danger from the Doom pool, unless it is part of the place."""
     cost = price(danger.hazard)
     short = "" if company.doom >= cost else f"There is only {company.doom} Doom."
     options = [

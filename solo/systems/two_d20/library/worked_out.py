@@ -45,7 +45,7 @@ class Bearing(bearing.Bearing[Character, Foe]):
     # Availability of an entry
 
     def standing(self, entry: Entry, character: Character) -> Standing:
-        """Return if the hero has the entry's item, or could use it now."""
+        """Return the availability of an entry for a hero: owned, usable now, or neither."""
         if entry.kind in ("weapon", "threat"):
             return _weapon_standing(weapon_named(entry.name, self._content), character)
         if entry.kind == "skill":

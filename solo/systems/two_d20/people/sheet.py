@@ -106,7 +106,7 @@ def attack_bonus(attributes: Attributes, kind: Type) -> int:
 # rule: Resolve
 # rule: Courage
 def figures_of(character: Character, content: Content) -> Figures:
-    """Return the values derived from a sheet: stress, Courage, Soak, load (`T-16`, `T-26`, `R-24`)."""
+    """Return the figures derived from a character: stress, Courage, Soak, load (`T-16`, `T-26`, `R-24`)."""
     gifts = gifts_of(character.talents, content)
     shield = content.entries(Shield).get(character.shield)
     load = encumbrance(character, content)

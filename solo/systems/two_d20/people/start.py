@@ -57,7 +57,7 @@ def armour_load(character: Character, content: Content) -> int:
 
 # rule: Making a hero
 def broken(character: Character, content: Content) -> Iterator[Broken]:
-    """Yield each limit that a hero breaks; limits on gear hold for new heroes only."""
+    """Yield each limit that a character breaks; limits on gear hold for new heroes only."""
     yield from _array(character)
     yield from _skills(character)
     yield from _talents(character, content)

@@ -81,7 +81,7 @@ class RestProcedure(CompanyProcedure, PartyRest[Company, Fighter, Character]):
 
 
 def _tend(arena: Arena, company: Company, code: Tend) -> Step:
-    """Run one test by the best healer, which removes one Harm on success (`H-19`)."""
+    """Tend a hero: one test by the best healer, which removes one Harm on success (`H-19`)."""
     patient, before = company.of(code.who), harm_of(company.of(code.who), code.track)
     trial = tending(company, patient, code.track)
     if trial is None:

@@ -31,7 +31,7 @@ def carries_harm(hero: Fighter) -> bool:
 
 
 def tending(company: Company, patient: Fighter, track: Track) -> Trial | None:
-    """Return the test of the best healer, one step harder on oneself; None if no hero can do it."""
+    """Return the test of the best healer for a patient, one step harder on oneself; None if no hero can do it."""
     return max((_trial(company, one, patient, track) for one in company.awake()), key=chance, default=None)
 
 

@@ -27,7 +27,7 @@ STRESS_A_HARM: Final = 10
 
 
 class Side(msgspec.Struct, frozen=True, cache_hash=True):
-    """One side of a roll: its dice, its Difficulty, and the successes that a friend adds if it scores any itself."""
+    """One side of a roll: its dice, its Difficulty, and the successes that a friend adds if the side scores any."""
 
     pool: Pool
     difficulty: int
@@ -198,7 +198,7 @@ def prospects(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flouris
 
 @lru_cache(maxsize=REMEMBERED)
 def estimated(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flourish: int = 0) -> Estimate:
-    """Return the odds of an attack as floats, for callers that only compare."""
+    """Return the odds of an attack by `active` on `aim` as floats, for callers that only compare."""
     struggle = fought(active, opponent, ties)
     hits = sum([weight for came, weight in struggle if came.active])
     did = _of_attack(struggle, aim, flourish)
@@ -207,7 +207,7 @@ def estimated(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flouris
 
 
 def _of_attack(struggle: Distribution[Struggle], aim: Aim, flourish: int) -> _Sums:
-    """Return the effect of all hits, by the Momentum put into each. The dice are the same for every hit."""
+    """Return the sums over all hits of a struggle, by the Momentum put into each. Every hit rolls the same dice."""
     harms = out = harm = damage = telling = 0
     total = 1
     for came, weight in struggle:

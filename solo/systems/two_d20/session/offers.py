@@ -71,7 +71,7 @@ def how_good(company: Company, found: Worth, count: int) -> Choose:
 
 
 def who_has_it(company: Company, total: float) -> Choose:
-    """Return the decision on the new owner: an equal share for each hero, or one hero."""
+    """Return the decision on the owner of `total` gold: an equal share for each hero, or one hero."""
     people = company.living()
     each = [Option(one.key, f"{one.name} has all of it") for one in people]
     together = [Option(ALL, "shared out equally")] if len(people) > 1 else []

@@ -132,7 +132,7 @@ def _warnings(fight: Fight, fighter: Fighter, target: Fighter) -> str:
 
 
 def _first(fight: Fight, fighter: Fighter, target: Fighter, way: legal.Approach) -> str:
-    """Return the move before an attack, in a word or two."""
+    """Return the move before an attack on `target`, in a word or two."""
     if way != "move":
         return "step up: " if way else ""
     rough = moving.hindered(fight, fighter.zone, target.zone)
@@ -190,7 +190,7 @@ def _moves(fight: Fight, turn: Turn) -> Iterator[Option]:
 
 
 def shifts(fight: Fight, fighter: Fighter) -> list[Option]:
-    """Return each pair that an Adjust could end or make (`H-03`)."""
+    """Return each pair that an Adjust of the fighter could end or make (`H-03`)."""
     near = [enemy for enemy in fight.enemies(fighter) if enemy.zone == fighter.zone]
     left = [Option(str(At("leave", one.key)), f"leave {one.name}") for one in near if reach.in_reach(fighter, one)]
     entered = [one for one in near if not reach.in_reach(fighter, one)]

@@ -69,7 +69,7 @@ def _reactions(fight: Fight, attack: Poised, ways: Sequence[Way]) -> list[Option
 
 
 def _breaths(fight: Fight, attempt: Attempt) -> list[Option]:
-    """Return a Second Wind before the hit, which the pool allows outside the hero's own turn too (`H-12`)."""
+    """Return a Second Wind before the attack, which the pool allows outside the hero's turn too (`H-12`)."""
     target, track = attempt.target, attempt.track
     most = min(lost(target, track), fight.momentum) if target.hero else 0
     return [
@@ -109,7 +109,7 @@ def _explained(struck: Fighter, way: Way | None, seen: Prospects, buys: bool) ->
 
 
 def _refused(fight: Fight, attempt: Attempt, ways: Sequence[Way]) -> list[tuple[str, str, str]]:
-    """Return the reactions that are not allowed now, each with its reason."""
+    """Return the reactions missing from `ways`, as code, label and the reason against each."""
     target = attempt.target
     found = []
     if not any(way.code.what == "defend" for way in ways):
@@ -175,7 +175,7 @@ def _strike(fight: Fight, attempt: Attempt, price: int) -> Preview:
 
 
 def offer_area(attempt: Attempt, near: Sequence[Fighter], most: int) -> ChooseSeveral:
-    """Return the decision on the targets that the Effects add (`Q-09`, `H-14`)."""
+    """Return the decision on the targets among `near` that the Effects add, up to `most` (`Q-09`, `H-14`)."""
     options = [Option(one.key, one.name) for one in near]
     usual = "+".join(one.key for one in sorted(near, key=lambda one: one.vigor + one.resolve)[:most])
     prompt = f"{attempt.attacker.name} strikes {most} more. Whom?"

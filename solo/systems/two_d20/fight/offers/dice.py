@@ -106,7 +106,7 @@ class Dicing(Choose):
 
 
 def combinations(fight: Fight, trial: Trial, early: bool = False) -> list[Bought]:
-    """Return the sensible purchases, the cheapest first; each includes any free die."""
+    """Return the sensible purchases for a trial, the cheapest first; each includes any free die."""
     base = Bought(exploit=dice.for_nothing(trial), early=int(early))
     room = trial.most - base.added
     found = [base]
@@ -157,7 +157,7 @@ def _label(asked: Dicing, bought: Bought) -> str:
 
 
 def paid_with(fight: Fight, trial: Trial, bought: Bought) -> str:
-    """Return the payment for dice in words, "for 1 Momentum and 2 Doom"; "" if they are free."""
+    """Return the payment for bought dice in words, "for 1 Momentum and 2 Doom"; "" if they are free."""
     doom = dice.doom_price(fight, trial, bought)
     load = RESOURCES.get(trial.skill, "use of the kit")
     parts = [
@@ -173,7 +173,7 @@ def paid_with(fight: Fight, trial: Trial, bought: Bought) -> str:
 
 
 def preview(asked: Dicing, bought: Bought) -> Preview:
-    """Return the odds of a roll with these dice, and the pools after paying for them."""
+    """Return the odds of a roll with the bought dice, and the pools after paying for them."""
     fight, trial, against = asked.fight, asked.trial, asked.against
     own = side_of(trial, bought)
     note = "a die for nothing: the weakness found" if bought.exploit else ""
@@ -183,7 +183,7 @@ def preview(asked: Dicing, bought: Bought) -> Preview:
 
 
 def measures(own: Side, against: Against, ties: Ties) -> tuple[Measure, ...]:
-    """Return the figures of a roll for the fighter who makes it."""
+    """Return the figures of a roll for the side `own`."""
     trouble = Measure("trouble", odds.complication(own.pool), "chance", against=True)
     if against.aim is not None and against.active:
         seen = odds.prospects(own, against.opponent, ties, against.aim, against.flourish)
@@ -199,12 +199,12 @@ def measures(own: Side, against: Against, ties: Ties) -> tuple[Measure, ...]:
 
 
 def _gained(own: Side, opponent: Side, ties: Ties) -> Fraction:
-    """Return the mean Momentum of a defence."""
+    """Return the mean Momentum of a defence by the side `own`."""
     return odds.fought(opponent, own, ties).mean(lambda came: came.momentum if came.opponent else 0)
 
 
 def _cost(fight: Fight, trial: Trial, bought: Bought) -> str:
-    """Return the payment as "before → after"; only the amounts if there are several kinds."""
+    """Return the payment for bought dice as "before → after"; only the amounts if there are several kinds."""
     doom = dice.doom_price(fight, trial, bought)
     left = fight.doom + (doom if trial.who.hero else -doom)
     paid = {

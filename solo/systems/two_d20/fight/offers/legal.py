@@ -88,7 +88,7 @@ def approach(fight: Fight, turn: Turn, arm: Arm, target: Fighter, thrown: bool =
 
 
 def attempt_of(fight: Fight, turn: Turn, act: Aim) -> Attempt:
-    """Return the attack of this option; one by Swift Action is a step harder (`T-06`)."""
+    """Return the attempt of this option; an attack by Swift Action is a step harder (`T-06`)."""
     fighter = turn.fighter
     more = (SWIFT_STEP,) if turn.next_is_harder else ()
     return Attempt(
@@ -108,7 +108,7 @@ def ready_arms(fighter: Fighter) -> Iterator[tuple[int, Arm]]:
 def aims(
     fight: Fight, turn: Turn, arms: Iterable[tuple[int, Arm]], throws: bool = False
 ) -> Iterator[tuple[Aim, Approach]]:
-    """Yield every attack that can be made with these weapons now, with the move it needs."""
+    """Yield every attack that can be made with these `arms` now, with the move it needs."""
     enemies = fight.enemies(turn.fighter)
     for number, arm in arms:
         for thrown in (False, True) if throws and arm.weapon.thrown else (False,):

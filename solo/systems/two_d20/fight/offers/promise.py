@@ -18,14 +18,14 @@ from solo.systems.two_d20.rolls.odds import Prospects
 
 
 def prospects(fight: Fight, attempt: Attempt) -> Prospects:
-    """Return the odds of an attack without bought dice or a reaction."""
+    """Return the odds of an attempt without bought dice or a reaction."""
     trial = attack_trial(fight, attempt)
     aim = aim_of(fight, attempt, attempt.target)
     return odds.prospects(side_of(trial), None, fight.rulings.ties, aim, trial.flourish)
 
 
 def promised(fight: Fight, attempt: Attempt) -> tuple[Fraction, Fraction, Fraction]:
-    """Return the sort key of attacks: the chance to take the target out, the mean Harm, the chance to hit."""
+    """Return the sort key of an attempt: the chance to take the target out, the mean Harm, the chance to hit."""
     seen = prospects(fight, attempt)
     return seen.out, seen.harm, seen.hits
 

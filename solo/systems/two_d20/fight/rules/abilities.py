@@ -71,7 +71,7 @@ def helped_by_ability(attempt: Attempt) -> Attempt:
 
 
 def useful(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if an ability bought before attacks would have an effect now."""
+    """Return True if the fighter's ability, bought before attacks, would have an effect now."""
     if fighter.ability == VEIL:
         return not fighter.veiled
     if fighter.ability == SHIELD_LINE:
@@ -100,7 +100,7 @@ def driven_attacks(fight: Fight, minion: Fighter) -> list[Attempt]:
 
 
 def draggable(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Return the prone enemies in Reach."""
+    """Return the prone enemies in the Reach of the fighter."""
     return [one for one in enemies_in_reach(fight, fighter) if one.prone]
 
 

@@ -238,7 +238,7 @@ def _by_face(soak: Soak) -> tuple[int, ...]:
 
 
 def strike_of(fight: Fight, attempt: Attempt, target: Fighter, soak: int) -> Strike:
-    """Return the figures that set a hit's damage, before any Momentum is spent (`T-17`)."""
+    """Return the figures that set the damage of a hit on `target`, before any Momentum is spent (`T-17`)."""
     dice = sum([part.value for part in damage_dice(fight, attempt)])
     given = attempt.qualities
     return Strike(dice, given.vicious, given.piercing, soak, soak_dice(fight, attempt, target))

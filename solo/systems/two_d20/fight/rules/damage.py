@@ -55,7 +55,7 @@ class Landed(msgspec.Struct, frozen=True):
 
 
 def poised(fight: Fight, attempt: Attempt) -> Poised:
-    """Return an attack before any reaction and before dice are bought."""
+    """Return the attempt as an attack before any reaction and before dice are bought."""
     return Poised(attempt, attack_trial(fight, attempt), aim_of(fight, attempt, attempt.target))
 
 
@@ -85,7 +85,7 @@ def _aimed(fight: Fight, attempt: Attempt, target: Fighter, strike: Strike, soak
 
 
 def blow_of(landed: Landed, later: Later = LET_STAND) -> Blow:
-    """Return the damage that gets through Soak with these spends, and everything else that decides its Harm."""
+    """Return the blow of a landed hit with these spends: the damage that gets through Soak, and its Effects."""
     raw, strike, attempt = landed.raw, landed.strike, landed.attempt
     met, cut = landed.soak_points, later.penetration
     damage = after_soak(raw.damage + later.bonus, strike.soak, met, strike.piercing, raw.effects, cut)

@@ -34,7 +34,7 @@ def why_not(fighter: Fighter, turn: Turn, use: str) -> str:
 # rule: Overcome Weakness
 # rule: Story Declaration
 def use_fortune(arena: Arena, fighter: Fighter, turn: Turn, use: str) -> None:
-    """Spend a point: a Bonus Action, a full Second Wind, Overcome Weakness, or a Story Declaration (`T-08`)."""
+    """Use a point of Fortune: Bonus Action, full Second Wind, Overcome Weakness, or Story Declaration (`T-08`)."""
     fighter.fortune -= 1
     if use == "action":
         turn.fortune = True

@@ -29,12 +29,12 @@ class Blow(msgspec.Struct, frozen=True):
 
 
 def stress_of(fighter: Fighter, track: Track) -> int:
-    """Return the Vigor or Resolve left."""
+    """Return the fighter's Vigor or Resolve left."""
     return fighter.vigor if track == "vigor" else fighter.resolve
 
 
 def full_stress(fighter: Fighter, track: Track) -> int:
-    """Return the full Vigor or Resolve."""
+    """Return the fighter's full Vigor or Resolve."""
     return fighter.full_vigor if track == "vigor" else fighter.full_resolve
 
 

@@ -39,7 +39,7 @@ def on_the_field(zone: int) -> bool:
 
 
 def borders(start: int, end: int) -> list[int]:
-    """Return the zones that a move enters, in order."""
+    """Return the zones that a move from `start` to `end` enters, in order."""
     step = 1 if end > start else -1
     return list(range(start + step, end + step, step)) if end != start else []
 
@@ -51,7 +51,7 @@ def difficult(fight: Fight, one: int, other: int) -> bool:
 
 
 def hindered(fight: Fight, start: int, end: int) -> bool:
-    """Return True if a move from one zone to another needs a test on its way."""
+    """Return True if a move from `start` to `end` needs a test on the way."""
     return any(difficult(fight, one, other) for one, other in pairwise([start, *borders(start, end)]))
 
 

@@ -44,5 +44,5 @@ def part(fight: Fight, fighter: Fighter) -> None:
 
 
 def at_hand(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Return the friends in the same zone who still take part."""
+    """Return the friends in the fighter's zone who still take part."""
     return [friend for friend in fight.friends(fighter) if friend.zone == fighter.zone]

@@ -65,7 +65,7 @@ def draw(arena: Arena, fighter: Fighter, number: int) -> None:
 
 # rule: Drop Item
 def let_go(arena: Arena, fighter: Fighter, number: int) -> None:
-    """Drop Item: the item lies within Reach of where it fell."""
+    """Drop Item: let the item of this number fall within Reach."""
     drop(arena, fighter, item(fighter, number), "on purpose")
 
 

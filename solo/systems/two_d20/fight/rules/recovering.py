@@ -37,7 +37,7 @@ def restore(arena: Arena, fighter: Fighter, track: Track, points: int, how: str)
 
 # rule: Second Wind (Momentum)
 def second_wind(arena: Arena, fighter: Fighter, track: Track, points: int) -> None:
-    """Give stress back for Momentum of the pool, 1 for 1, at any moment (`T-06`, `H-12`)."""
+    """Give stress points back for Momentum of the pool, 1 for 1, at any moment (`T-06`, `H-12`)."""
     pools.spend(arena.fight, fighter, points)
     arena.tell("spend", fighter, f"{points} Momentum for a Second Wind.")
     restore(arena, fighter, track, points, "has a Second Wind")

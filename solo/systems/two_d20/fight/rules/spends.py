@@ -102,7 +102,7 @@ class Winner(msgspec.Struct, frozen=True):
 
 
 def available(fight: Fight, winner: Winner) -> int:
-    """Return the Momentum that may be spent: the roll's own, plus the pool or the Doom (`H-12`)."""
+    """Return the Momentum that the winner may spend: the roll's own, plus the pool or the Doom (`H-12`)."""
     return winner.momentum + pools.purse(fight, winner.who)
 
 
@@ -170,7 +170,7 @@ def early_spends(fight: Fight, winner: Winner) -> list[Early]:
 
 
 def early_left(fight: Fight, winner: Winner, chosen: tuple[Early, ...]) -> list[Early]:
-    """Return the spends before the damage still open: each once, a repeatable one with a number (`T-06`)."""
+    """Return the spends before the damage not yet `chosen`: each once, a repeatable one with a number (`T-06`)."""
     bought = set(map(_once, chosen))
     return [early for early in early_spends(fight, winner) if _once(early) not in bought]
 
@@ -180,7 +180,7 @@ def _once(early: Early) -> str:
 
 
 def cheapest(winner: Winner, left: Sequence[Early]) -> float:
-    """Return the lowest price among these spends before the damage; infinity if there are none."""
+    """Return the lowest price among the spends `left` before the damage; infinity if there are none."""
     return min((early_price(winner, early) for early in left), default=inf)
 
 

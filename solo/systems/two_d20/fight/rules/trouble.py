@@ -43,7 +43,7 @@ def in_the_way(arena: Arena, hero: Fighter, danger: Danger) -> list[Fighter]:
 
 
 def source_of(arena: Arena, danger: Danger, victim: Fighter) -> Attempt:
-    """Return a hazard as an attack: without bonus dice of an attribute, and with dice thrown by a foe."""
+    """Return a danger as an attack on the victim: without bonus dice of an attribute, its dice thrown by a foe."""
     thrower = next((foe.key for foe in arena.fight.fighters if foe.side != victim.side), victim.key)
     weapon = Weapon(
         name=danger.name, type="ranged", dice=danger.dice, range="close", qualities=danger.qualities, hands=0

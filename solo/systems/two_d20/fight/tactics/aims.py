@@ -68,14 +68,12 @@ class Bouts:
 
 
 def prospects(fight: Fight, attempt: Attempt) -> Estimate:
-    """Return the odds of a single attack."""
+    """Return the odds of a single attempt."""
     return Bouts(fight, attempt.attacker).prospects(attempt)
 
 
 def _promise(fight: Fight, attempt: Attempt) -> Promise:
-    """Return the odds on the main target only, with free dice and the fewest bought ones it needs, if they can be
-    bought.
-    """
+    """Return the odds of an attempt on its main target: with free dice and the fewest bought ones, if payable."""
     trial, aim = attack_trial(fight, attempt), aim_of(fight, attempt, attempt.target)
     free = dice.for_nothing(trial)
     more = dice.needed(trial, free)
@@ -98,9 +96,7 @@ def expected_harm(fight: Fight, attempt: Attempt) -> float:
 
 
 def hardest(fight: Fight, attempts: Sequence[Attempt]) -> Attempt:
-    """Return the attack with the highest expected Harm; of equal ones the target with most Harm, then the first
-    (`H-08`).
-    """
+    """Return the attempt with the highest expected Harm; of equal ones the most harmed target, then the first (`H-08`)."""
     return max(
         attempts, key=lambda one: (expected_harm(fight, one), harm_of(one.target, one.track), -attempts.index(one))
     )

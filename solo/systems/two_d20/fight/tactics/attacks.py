@@ -149,7 +149,7 @@ def _best(fight: Fight, one: Fighter, found: Sequence[Prize]) -> Prize:
 
 
 def _taken(fight: Fight, prize: Prize) -> float:
-    """Return the share of the target's remaining strength that an attack takes, plus the chance to take it out."""
+    """Return the share of the target's remaining strength that a prize takes, plus the chance to take it out."""
     target, track = prize.attempt.target, prize.attempt.track
     left = out_at(fight, target) - harm_of(target, track) + stress_of(target, track) / STRESS_A_HARM
     return prize.seen.out + prize.seen.telling / left

@@ -12,5 +12,5 @@ WORTH_TRYING: Final = 1 / 3
 
 
 def deed(act: Act, thought: Thought | str) -> Choice:
-    """Return an action as an answer, with its reason."""
+    """Return an act as an answer, with its reason."""
     return Choice(str(act), thought)

@@ -38,7 +38,7 @@ def choose_dice(asked: Dicing) -> Choice:
 
 
 def bought_by(asked: Dicing, wit: Wit) -> Bought:
-    """Return the dice that a fighter of this AI level buys."""
+    """Return the dice bought by a fighter of this AI level."""
     trial = asked.trial
     free = Bought(exploit=dice.for_nothing(trial), early=int(asked.early))
     if wit is Wit.DULL:
@@ -50,7 +50,7 @@ def bought_by(asked: Dicing, wit: Wit) -> Bought:
 
 
 def _gains(asked: Dicing, found: Bought, free: Bought) -> bool:
-    """Return True if the dice change enough to be worth buying."""
+    """Return True if the dice `found` change enough, compared with `free`, to be worth buying."""
     if asked.against.aim is None:
         more, less = side_of(asked.trial, found), side_of(asked.trial, free)
         return odds.passing(more) - odds.passing(less) >= LEAST_CHANCE
@@ -59,7 +59,7 @@ def _gains(asked: Dicing, found: Bought, free: Bought) -> bool:
 
 
 def _telling(asked: Dicing, bought: Bought) -> float:
-    """Return the value of the attack if this side rolls these dice."""
+    """Return the value of the attack if this side rolls the bought dice."""
     own, against, ties = side_of(asked.trial, bought), asked.against, asked.fight.rulings.ties
     active, other = (own, against.opponent) if against.active else (against.opponent, own)
     if active is None or against.aim is None:

@@ -21,7 +21,7 @@ _declared = attrgetter("thrown", "dice_limit", "more", "ability_dice")
 
 
 def of_striker(fight: Fight, one: Fighter) -> Hashable:
-    """Return the attacker's part of the key, for any weapon and target."""
+    """Return the striker's part of the key, for any weapon and target."""
     skills, gifts = one.skills, one.gifts
     return (
         _strikes(one),
@@ -38,7 +38,7 @@ def of_striker(fight: Fight, one: Fighter) -> Hashable:
 
 
 def of_struck(fight: Fight, target: Fighter) -> Hashable:
-    """Return the target's part of the key, for any attacker."""
+    """Return the target's part of the key, for any striker."""
     held = target.shielded
     return (
         _struck(target),

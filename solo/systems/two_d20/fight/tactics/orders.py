@@ -10,7 +10,7 @@ from solo.systems.two_d20.fight.tactics.aims import expected_harm
 
 
 def spring(fight: Fight, attempt: Attempt) -> Choice:
-    """Return the decision on a held attack: it is made if it can hurt the target."""
+    """Return the decision on a held attempt: attack if that can hurt the target."""
     if expected_harm(fight, attempt):
         return Choice(YES, thinks(attempt.attacker.name, f"has waited for {attempt.target.name}"))
     return Choice(NO)

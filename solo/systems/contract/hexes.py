@@ -15,7 +15,7 @@ REMEMBERED = 32_768
 
 
 def neighbour(place: Place, way: Way) -> Place:
-    """Return the adjacent hex in this direction, on the field or not."""
+    """Return the hex next to `place` in this direction, on the field or not."""
     column, row = place
     if way in ("left", "right"):
         return column + (1 if way == "right" else -1), row
@@ -32,7 +32,7 @@ def neighbours(place: Place) -> tuple[Place, ...]:
 
 @lru_cache(maxsize=REMEMBERED)
 def distance(one: Place, other: Place) -> int:
-    """Return the number of steps between two hexes. It is cached, since a path search asks for it again and again."""
+    """Return the number of steps between two hexes; cached, since a path search asks for each distance many times."""
     rows = abs(one[1] - other[1])
     # Each step to another row also moves half a hex sideways.
     halves = abs((2 * one[0] + one[1] % 2) - (2 * other[0] + other[1] % 2))

@@ -62,7 +62,7 @@ class Scene(Protocol):
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """Return the outcome of a chance function. The combatant `who` throws; "" means none, as for hidden dice.
+        """Return the outcome of a chance function. The combatant `who` throws; "" is nobody, as for a coin toss.
 
         `what` is the purpose of the throw, shown to the player.
         """

@@ -209,7 +209,7 @@ def _track(stress: int, full: int, harm: int, most: int, step: int) -> float:
 
 
 def _whole(fight: Fight, one: Fighter, track: Track) -> int:
-    """Return full stress plus the Harm that a fighter can take besides, as the stress that usually causes it."""
+    """Return full stress plus the stress that usually causes the further Harm a fighter can take."""
     return full_stress(one, track) + fight.rulings.stress_a_harm * (out_at(fight, one) - 1)
 
 

@@ -63,7 +63,7 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
 
 
 def _momentum(wished: str, before: Shared | None) -> int:
-    """Return the pool as it stands, unless the setup asks for another."""
+    """Return the pool left before, unless the setup wishes for another number."""
     if wished == switches.AS_IT_STANDS:
         return before.momentum if before else 0
     return int(wished)

@@ -39,7 +39,7 @@ def why_no_minor(turn: Turn) -> str:
 
 
 def why_no_attack(fight: Fight, fighter: Fighter, arm: Arm, target: Fighter, thrown: bool = False) -> str:
-    """Explain why this weapon cannot be used on the target, wherever it stands; "" if it can."""
+    """Explain why this weapon cannot be used on the target at any distance; "" if it can."""
     return _why_useless(fight, arm) or _why_immune(arm, target) or _why_not_now(fight, fighter, arm, thrown)
 
 

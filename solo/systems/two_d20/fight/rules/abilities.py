@@ -118,7 +118,7 @@ def pay(arena: Arena, fighter: Fighter, price: int) -> None:
 
 
 def form_line(fight: Fight, fighter: Fighter) -> None:
-    """Give each fighter of the kind who stands beside another one more Cover die, until the buyer's next turn."""
+    """Give one more Cover die to each member of the fighter's shield line, until the buyer's next turn."""
     fighter.keeps_line = True
     for one in _of_the_line(fight, fighter):
         one.lined = True

@@ -56,7 +56,7 @@ def complicate(arena: Arena, fighter: Fighter, trouble: Trouble) -> None:
 
 
 def drop(arena: Arena, fighter: Fighter, thing: Arm | ShieldHeld, why: str) -> None:
-    """Drop an item: it lies where its bearer stands (`T-10`)."""
+    """Drop an item: it lies in its bearer's zone (`T-10`)."""
     thing.where, thing.zone = "ground", fighter.zone
     if isinstance(thing, Arm):
         thing.braced = False

@@ -1,4 +1,4 @@
-"""Validation of a fight read from a file: every fighter named is in it, and stands on the field."""
+"""Validation of a fight read from a file: known fighters only, zones on the field, figures within limits."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def expected_harm(fight: Fight, attempt: Attempt) -> float:
 
 
 def hardest(fight: Fight, attempts: Sequence[Attempt]) -> Attempt:
-    """Return the attempt with the highest expected Harm; of equal ones the most harmed target, then the first (`H-08`)."""
+    """Return the attempt with the highest expected Harm; of equals the most harmed target, then the first (`H-08`)."""
     return max(
         attempts, key=lambda one: (expected_harm(fight, one), harm_of(one.target, one.track), -attempts.index(one))
     )

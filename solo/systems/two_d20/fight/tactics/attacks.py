@@ -104,7 +104,7 @@ def _helps_rather(fight: Fight, one: Fighter, most: float) -> Choice | None:
 
 
 def prizes(fight: Fight, turn: Turn, bouts: Bouts) -> list[Prize]:
-    """Return every attack that could do Harm now. Spare weapons are thrown only if no other attack or move is possible."""
+    """Return every attack that could do Harm now; spare weapons are thrown only if no other attack or move is left."""
     one, enemies = turn.fighter, fight.enemies(turn.fighter)
     found = [prize for number, arm in arms_of(one) for prize in _harming(fight, turn, bouts, number, arm, enemies)]
     may_go = turn.minors and not moving.why_no_move(one)

@@ -1,6 +1,6 @@
-"""The one resolver: it throws or draws for a chance function, tells its exact odds, or draws from them.
+"""The resolver: rolls or draws the outcome of a chance function, computes its exact odds, or samples from them.
 
-Nothing below this room; every figure that a screen, a tactic or a question shows comes from here.
+It depends on no other room. Every figure on a screen, in a tactic or in a question comes from here.
 """
 
 from solo.resolver.cards import CardFault, Pile

@@ -1,6 +1,6 @@
-"""Owns how cards fall: hands drawn from a pile without putting back, and chains of draws, with their weights.
+"""Odds of cards: hands drawn from a pile without replacement, and chains of draws, with their weights.
 
-A pile is counted by kinds of card, so that odds are listed by what is drawn and never by the order of drawing.
+A pile counts its cards by kind, so odds are listed by the cards drawn and never by the order of drawing.
 """
 
 from __future__ import annotations
@@ -23,35 +23,35 @@ C = TypeVar("C", bound=Hashable)
 
 
 class CardFault(ValueError):
-    """Cards that cannot be drawn; its text says why."""
+    """Raised for cards that cannot be drawn; its text is the reason."""
 
 
 class Pile(msgspec.Struct, Generic[C], frozen=True, cache_hash=True):
-    """Cards of which nobody knows the order: each kind once, with how many of it there are, all more than 0.
+    """Cards in unknown order: each kind once, with its number of cards, always more than 0.
 
-    A card is any hashable value, and its name is what `str` makes of it.
+    A card is any hashable value; its name is its `str`.
     """
 
     kinds: tuple[tuple[C, int], ...] = ()
 
     @classmethod
     def of(cls, cards: Iterable[C]) -> Pile[C]:
-        """The pile of these cards, its kinds in the order in which they come first."""
+        """Return the pile of these cards, its kinds in the order of their first appearance."""
         return cls(tuple(Counter(cards).items()))
 
     def __len__(self) -> int:
         return sum([count for _, count in self.kinds])
 
     def __iter__(self) -> Iterator[C]:
-        """Every card, kind by kind."""
+        """Iterate over every card, kind by kind."""
         return (card for card, count in self.kinds for _ in range(count))
 
     def count(self, card: C) -> int:
-        """How many there are of this card, 0 for none."""
+        """Return the number of copies of this card; 0 for none."""
         return next((count for kind, count in self.kinds if kind == card), 0)
 
     def without(self, cards: Iterable[C]) -> Pile[C]:
-        """What is left when these are taken out. Raises CardFault where they are not all there."""
+        """Return the pile without these cards. Raises CardFault if it does not contain all of them."""
         taken = Counter(cards)
         for card, count in taken.items():
             if count > self.count(card):
@@ -60,16 +60,16 @@ class Pile(msgspec.Struct, Generic[C], frozen=True, cache_hash=True):
         return Pile(tuple((card, count) for card, count in left if count))
 
     def and_back(self, cards: Iterable[C]) -> Pile[C]:
-        """The pile with these shuffled in; kinds that were not there come last."""
+        """Return the pile with these cards shuffled in; new kinds come last."""
         return Pile.of([*self, *cards])
 
     def in_order(self, cards: Iterable[C]) -> tuple[C, ...]:
-        """These cards in the order of the pile's kinds, as a hand is written."""
+        """Return these cards in the order of the pile's kinds, as a hand is written."""
         drawn = Counter(cards)
         return tuple(card for card, _ in self.kinds for _ in range(drawn[card]))
 
     def named(self, name: str) -> C:
-        """The card of this name, in letters of any case. Raises CardFault with a sentence where there is none."""
+        """Return the card of this name, in any case. Raises CardFault with a sentence if there is none."""
         wanted = " ".join(name.split()).casefold()
         for card, _ in self.kinds:
             if str(card).casefold() == wanted:
@@ -79,9 +79,9 @@ class Pile(msgspec.Struct, Generic[C], frozen=True, cache_hash=True):
 
 @lru_cache(maxsize=1024)
 def hands(pile: Pile[C], count: int) -> Distribution[tuple[C, ...]]:
-    """Every hand of `count` cards in the pile's order, weighted by how many ways of drawing give it.
+    """Return every hand of `count` cards in the pile's order, weighted by the number of ways to draw it.
 
-    Raises CardFault where the pile has too few cards, or there are more than 200,000 such hands.
+    Raises CardFault if the pile has too few cards, or if there are more than 200,000 such hands.
     """
     enough(pile, count)
     if _how_many_hands(pile, count) > MOST_HANDS:
@@ -91,10 +91,11 @@ def hands(pile: Pile[C], count: int) -> Distribution[tuple[C, ...]]:
 
 @lru_cache(maxsize=1024)
 def chains(pile: Pile[C], again: frozenset[C]) -> Distribution[tuple[C, ...]]:
-    """What is drawn one by one as long as it is one of `again`: those in the pile's order, then the one that ends it.
+    """Return the chains of cards drawn one by one while each is one of `again`: these in pile order, then the last
+    card.
 
-    Where the pile holds none besides, all of it is drawn. Raises CardFault for an empty pile, and for more than
-    200,000 chains.
+    If the pile holds no other card, all of it is drawn. Raises CardFault for an empty pile, and for more than 200,000
+    chains.
     """
     enough(pile, 1)
     more = Pile(tuple((card, count) for card, count in pile.kinds if card in again))
@@ -104,8 +105,8 @@ def chains(pile: Pile[C], again: frozenset[C]) -> Distribution[tuple[C, ...]]:
     lengths = range(len(more) + 1)
     if sum(_how_many_hands(more, length) for length in lengths) * len(ends) > MOST_HANDS:
         raise CardFault(f"The draws out of {len(pile)} cards are too many to list: let fewer kinds be drawn again.")
-    # A chain with k cards before its end comes in k! orders each, out of all orders of k + 1 cards of the pile;
-    # weights are brought to the orders of the longest chain.
+    # A chain with k cards before its end comes in k! orders each, out of all orders of k + 1 cards of the pile; weights
+    # are scaled to the orders of the longest chain.
     whole, longest = len(pile), len(more) + 1
     weights: dict[tuple[C, ...], int] = {}
     for length in lengths:
@@ -117,14 +118,14 @@ def chains(pile: Pile[C], again: frozenset[C]) -> Distribution[tuple[C, ...]]:
 
 
 def deal(random: Random, pile: Pile[C]) -> Iterator[C]:
-    """The cards one by one, as they come off the shuffled pile, to its last."""
+    """Yield the cards one by one from the shuffled pile, to the last."""
     left = [list(kind) for kind in pile.kinds]
     for remaining in range(len(pile), 0, -1):
         yield _take(left, int(random.random() * remaining))
 
 
 def until(cards: Iterable[C], again: frozenset[C]) -> list[C]:
-    """The first of these cards, as long as the latest is one of `again`."""
+    """Return the first of these cards, up to the first that is not one of `again`."""
     drawn: list[C] = []
     for card in cards:
         drawn.append(card)
@@ -134,20 +135,20 @@ def until(cards: Iterable[C], again: frozenset[C]) -> list[C]:
 
 
 def chained(pile: Pile[C], drawn: Sequence[C], again: frozenset[C]) -> tuple[C, ...]:
-    """A chain as its outcome is written: what was drawn again in the pile's order, then the card that ended it."""
+    """Return a chain in the form of its outcome: the `again` cards in the pile's order, then the card that ended it."""
     if drawn[-1] in again:
         return pile.in_order(drawn)
     return (*pile.in_order(drawn[:-1]), drawn[-1])
 
 
 def enough(pile: Pile[C], count: int) -> None:
-    """Raises CardFault where the pile does not hold so many cards."""
+    """Raise CardFault if the pile does not hold this many cards."""
     if count > len(pile):
         raise CardFault(f"{_cards(count)} cannot be drawn: the pile holds {len(pile)}.")
 
 
 def drawn_fault(pile: Pile[Any], names: Collection[str], count: int) -> str | None:
-    """Why cards of these names cannot have been drawn from the pile, in a sentence; None where they can."""
+    """Explain why cards of these names cannot have been drawn from the pile, in a sentence; None if they can."""
     if len(names) != count:
         return f"Name {_cards(count)}, not {len(names)}."
     try:
@@ -158,7 +159,7 @@ def drawn_fault(pile: Pile[Any], names: Collection[str], count: int) -> str | No
 
 
 def _take(left: list[list[Any]], place: int) -> Any:
-    """Take the card at this place of all that are left, kind by kind."""
+    """Take and return the card at this index among all cards left, kind by kind."""
     for kind in left:
         if place < kind[1]:
             kind[1] -= 1
@@ -168,7 +169,7 @@ def _take(left: list[list[Any]], place: int) -> Any:
 
 
 def _hands(kinds: tuple[tuple[C, int], ...], count: int) -> Iterator[tuple[tuple[C, ...], int]]:
-    """Each hand of so many cards out of these kinds, with the number of ways to draw it, the order left aside."""
+    """Yield each hand of `count` cards of these kinds, with the number of ways to draw it in any order."""
     if not count:
         yield (), 1
         return
@@ -181,7 +182,7 @@ def _hands(kinds: tuple[tuple[C, int], ...], count: int) -> Iterator[tuple[tuple
 
 
 def _how_many_hands(pile: Pile[Any], count: int) -> int:
-    """How many different hands of so many cards there are."""
+    """Return the number of different hands of `count` cards."""
     found = [1] + [0] * count
     for _, there in pile.kinds:
         found = [sum(found[size - taken] for taken in range(min(there, size) + 1)) for size in range(count + 1)]

@@ -1,7 +1,7 @@
-"""Owns the chance function: the only place where luck enters, and the one source of its odds.
+"""Chance functions: the only place where luck enters, and the one source of its odds.
 
-A chance function takes a thrower and plain hashable values and returns a hashable outcome. It is run
-with real dice in play and with every possible throw for its odds, so both are the same rule.
+A chance function takes a thrower and plain hashable values, and returns a hashable outcome. It runs with real dice in
+play and with every possible throw for its odds, so both follow the same rule.
 """
 
 from __future__ import annotations
@@ -25,27 +25,28 @@ REMEMBERED = 65_536
 
 
 class Thrower(Protocol):
-    """Who throws for a chance function."""
+    """The source of dice and cards for a chance function."""
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
-        """The faces of one pool, highest first."""
+        """Return the faces of one pool, highest first."""
         ...
 
     def sum(self, count: int, sides: int) -> int:
-        """The sum of one pool's faces."""
+        """Return the sum of one pool's faces."""
         ...
 
     def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
-        """So many cards drawn from a pile without putting back, as a hand in the pile's order.
+        """Draw `count` cards from a pile without replacement; return them as a hand in the pile's order.
 
-        Raises CardFault where it holds fewer.
+        Raises CardFault if the pile holds fewer cards.
         """
         ...
 
     def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
-        """Cards drawn one by one as long as the latest is one of `again`: those in the pile's order, then the last.
+        """Draw cards one by one while the latest is one of `again`: return these in the pile's order, then the last
+        card.
 
-        Where all the pile is `again`, all of it. Raises CardFault for an empty one.
+        If all cards of the pile are in `again`, return all of them. Raises CardFault for an empty pile.
         """
         ...
 
@@ -55,7 +56,7 @@ class Thrower(Protocol):
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """The outcome of a chance function within a chance function."""
+        """Return the outcome of a chance function within a chance function."""
         ...
 
 
@@ -63,7 +64,7 @@ Chance = Callable[Concatenate[Thrower, P], T]
 
 
 class _Path:
-    """A thrower that follows one branch of all that can happen, and notes the branches beside it."""
+    """A thrower that follows one branch of all possible outcomes, and records the other branches."""
 
     __slots__ = ("_ahead", "_taken", "denominator", "numerator", "unexplored")
 
@@ -109,10 +110,10 @@ class _Path:
 
 
 class Known(Generic[P, T]):
-    """A chance function whose odds are told by a function of their own, since trying every throw would take too long.
+    """A chance function with a separate function for its odds, because trying every throw would take too long.
 
-    Both are the same rule said twice: a test holds them to each other. Odds that hardly ever come again, such as those
-    of a deck that dwindles, are not `remembered`.
+    Both implement the same rule; a test compares them. Set `remembered` to False for odds that rarely recur, such as
+    those of a shrinking deck: they are not cached.
     """
 
     __slots__ = ("_throw", "odds", "remembered")
@@ -150,9 +151,9 @@ def _worked_out(chance: Callable[..., Hashable], args: tuple[Hashable, ...]) -> 
 
 
 def distribution(chance: Callable[Concatenate[Thrower, P], T], *args: P.args, **kwargs: P.kwargs) -> Distribution[T]:
-    """The exact distribution of a chance function for these arguments, remembered once worked out.
+    """Return the exact distribution of a chance function for these arguments; it is cached.
 
-    Arguments are positional and hashable, since they are what the distribution is remembered by.
+    Arguments are positional and hashable, since they are the cache key.
     """
     if kwargs:
         raise TypeError("A chance function takes positional arguments only.")
@@ -169,5 +170,5 @@ def draw(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> T:
-    """One outcome drawn from the exact, remembered distribution: play without dice, for simulation."""
+    """Draw one outcome from the exact, cached distribution: play without dice, for simulation."""
     return distribution(chance, *args, **kwargs).draw(random)

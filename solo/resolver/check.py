@@ -1,6 +1,6 @@
-"""Owns the record of a check: dice, target, named modifiers, faces and outcome.
+"""The record of a check: dice, target, named modifiers, faces and outcome.
 
-Every modifier keeps its name from the rule that gave it to the line that a person reads.
+Every modifier keeps its name from the rule that set it to the line shown to the player.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import msgspec
 
 
 class Modifier(msgspec.Struct, frozen=True, order=True):
-    """A signed whole number and why it applies."""
+    """A signed whole number and the reason for it."""
 
     name: str
     value: int
@@ -22,12 +22,12 @@ class Modifier(msgspec.Struct, frozen=True, order=True):
 
 
 def total(modifiers: Iterable[Modifier]) -> int:
-    """The sum of all modifiers."""
+    """Return the sum of all modifiers."""
     return sum(modifier.value for modifier in modifiers)
 
 
 class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One throw as it is told: what for, which dice, how they fell and how that was judged."""
+    """One throw for the record: its purpose, the dice, their faces, and the result."""
 
     what: str
     dice: str

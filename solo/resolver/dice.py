@@ -1,6 +1,6 @@
-"""Owns dice notation: `3d8`, `1d8+4`, `2d12-1`.
+"""Dice notation: `3d8`, `1d8+4`, `2d12-1`.
 
-The bounds keep every exact distribution small enough to be worked out while a person waits.
+The limits keep every exact distribution small enough to be computed while a player waits.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ _NUMBER = re.compile(r"([+-]?)\s*(\d{1,9})")
 
 
 class DiceFault(ValueError):
-    """Dice that cannot be thrown; its text says what to write instead."""
+    """Raised for dice that cannot be thrown; its text says what to write instead."""
 
 
 class Dice(msgspec.Struct, frozen=True, order=True):
-    """`count` dice of `sides` sides and a fixed bonus. Count 0 means the bonus alone."""
+    """A number of equal dice and a fixed bonus. A `count` of 0 means the bonus alone."""
 
     count: int
     sides: int
@@ -34,9 +34,9 @@ class Dice(msgspec.Struct, frozen=True, order=True):
 
 
 def parse_dice(text: str) -> Dice:
-    """The dice that a notation names.
+    """Parse dice from their notation.
 
-    Raises DiceFault for anything else, and for more than 100 dice, 1000 sides or a bonus beyond ±1000.
+    Raises DiceFault for any other text, and for more than 100 dice, 1000 sides or a bonus beyond ±1000.
     """
     written = text.strip()
     if number := _NUMBER.fullmatch(written):
@@ -49,7 +49,7 @@ def parse_dice(text: str) -> Dice:
 
 
 def bounded(dice: Dice) -> Dice:
-    """The same dice. Raises DiceFault where they are beyond the bounds."""
+    """Return the dice unchanged. Raises DiceFault if they exceed the limits."""
     if not 0 <= dice.count <= MOST_DICE:
         raise DiceFault(f"{dice.count} dice are too many: throw from 1 to {MOST_DICE}.")
     if dice.count and not 1 <= dice.sides <= MOST_SIDES:

@@ -1,6 +1,6 @@
-"""Owns the exact distribution: outcomes with whole-number weights.
+"""Exact distributions: outcomes with whole-number weights.
 
-Odds stay integers and fractions until a screen prints them, so that nothing is ever rounded twice.
+Odds remain integers and fractions until a screen prints them, so no figure is ever rounded twice.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ U = TypeVar("U", bound=Hashable)
 
 
 class Distribution(Generic[T]):
-    """What may come of a throw and how often: outcome → weight, all weights positive integers.
+    """The possible outcomes of a throw and their frequency: outcome → weight, all weights positive integers.
 
     `listed` holds the same as pairs, in a fixed order.
     """
@@ -49,19 +49,19 @@ class Distribution(Generic[T]):
         return f"Distribution({self.weights!r})"
 
     def chance(self, wanted: Callable[[T], bool]) -> Fraction:
-        """The chance, from 0 to 1, that an outcome is wanted."""
+        """Return the chance, from 0 to 1, of an outcome for which `wanted` is true."""
         return Fraction(sum(weight for outcome, weight in self if wanted(outcome)), self.total)
 
     def chance_of(self, outcome: T) -> Fraction:
-        """The chance of exactly this outcome; 0 where it cannot happen."""
+        """Return the chance of exactly this outcome; 0 if it cannot happen."""
         return Fraction(self.weights.get(outcome, 0), self.total)
 
     def mean(self, value: Callable[[T], int | Fraction]) -> Fraction:
-        """The mean of a number read from each outcome."""
+        """Return the mean of `value` over all outcomes."""
         return Fraction(sum(value(outcome) * weight for outcome, weight in self), self.total)
 
     def map(self, change: Callable[[T], U]) -> Distribution[U]:
-        """The distribution of what each outcome becomes; equal results fall together."""
+        """Return the distribution of `change` applied to each outcome; equal results are merged."""
         weights: dict[U, int] = {}
         for outcome, weight in self:
             changed = change(outcome)
@@ -69,7 +69,7 @@ class Distribution(Generic[T]):
         return Distribution(weights)
 
     def draw(self, random: Random) -> T:
-        """One outcome, as often as its weight says."""
+        """Draw one outcome at random, by its weight."""
         if len(self.listed) == 1:
             return self.listed[0][0]
         return self.listed[bisect_right(self._bounds, int(random.random() * self.total))][0]

@@ -1,6 +1,6 @@
-"""Owns how a chance is written: in whole per cent, and never as certain or impossible where it is not quite so.
+"""Format of chances: whole per cent, with 0 % and 100 % only for impossible and certain outcomes.
 
-Everything that shows a chance writes it this way, whether rules, screens or the command line.
+Every chance in rules, on screens and on the command line is formatted here.
 """
 
 from __future__ import annotations
@@ -11,7 +11,10 @@ RARE = Fraction(1, 200)
 
 
 def percent(chance: Fraction | float) -> str:
-    """A chance from 0 to 1, rounded half up: "84 %". Only what is impossible reads 0 %, what is certain 100 %."""
+    """Format a chance from 0 to 1, rounded half up: "84 %".
+
+    Only an impossible outcome reads 0 %, a certain one 100 %.
+    """
     if 0 < chance < RARE:
         return "<1 %"
     if 1 - RARE <= chance < 1:

@@ -1,4 +1,4 @@
-"""Owns how the faces of a pool fall: as multisets with their weights, and as sums.
+"""Odds of the faces of a pool: as multisets with their weights, and as sums.
 
 A pool of n dice has far fewer multisets than ordered throws, which keeps exact odds cheap.
 """
@@ -18,9 +18,9 @@ MOST_MULTISETS = 200_000
 
 @lru_cache(maxsize=1024)
 def multisets(count: int, sides: int) -> Distribution[tuple[int, ...]]:
-    """Every set of faces of `count` dice, highest first, weighted by how many throws give it.
+    """Return every multiset of faces of `count` dice, highest first, weighted by the number of throws that give it.
 
-    Raises DiceFault where there are more than 200,000 of them.
+    Raises DiceFault if there are more than 200,000 of them.
     """
     if comb(sides + count - 1, count) > MOST_MULTISETS:
         raise DiceFault(f"The odds of {count}d{sides} are too many to list: use fewer dice.")
@@ -35,10 +35,10 @@ def multisets(count: int, sides: int) -> Distribution[tuple[int, ...]]:
 
 @lru_cache(maxsize=1024)
 def sums(count: int, sides: int) -> Distribution[int]:
-    """The sum of `count` dice, 0 for no dice."""
+    """Return the distribution of the sum of `count` dice; always 0 for no dice."""
     weights = [1]
     for _ in range(count):
-        # Each longer sum takes the last `sides` shorter ones: a difference of two running totals.
+        # Each longer sum adds the last `sides` shorter ones: a difference of two running totals.
         running = [0, *accumulate(weights + [0] * (sides - 1))]
         weights = [running[high] - running[max(0, high - sides)] for high in range(1, len(running))]
     return Distribution({count + value: weight for value, weight in enumerate(weights)})

@@ -1,6 +1,6 @@
-"""Owns dice that are read one by one and never added up: each face stands for something, as a table says.
+"""Dice read one by one and never added up: a table gives the meaning of each face.
 
-What a pool of them shows is a multiset of what its dice stand for, which has far fewer kinds than its faces have.
+The result of a pool is a multiset of meanings, which has far fewer kinds than the faces have.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ def _odds(count: int, table: tuple[T, ...]) -> Distribution[tuple[T, ...]]:
 
 @lru_cache(maxsize=1024)
 def _places(table: tuple[T, ...]) -> dict[T, int]:
-    """What the faces stand for, in the order of the lowest face that does."""
+    """Return the meanings of the faces, numbered in the order of their lowest face."""
     return {one: place for place, one in enumerate(dict.fromkeys(table))}
 
 
 def face_words(table: tuple[object, ...]) -> str:
-    """What faces mean, for people: “1–2 = head, 3–8 = arm”; "" where what they stand for has no words of its own."""
+    """Return the meanings of faces in words: “1–2 = head, 3–8 = arm”; "" if a meaning has no words of its own."""
     words = [str(one) if isinstance(one, str) or type(one).__str__ is not object.__str__ else "" for one in table]
     if not words or not all(words):
         return ""
@@ -64,4 +64,4 @@ def face_words(table: tuple[object, ...]) -> str:
 
 
 read: Final[Known[[int, tuple[Any, ...]], tuple[Any, ...]]] = Known(_read, _odds)
-"""So many dice, each with a side for each row of the table: what they stand for, in the order of the table."""
+"""A roll of dice with one side for each row of a table; the result is their meanings in table order."""

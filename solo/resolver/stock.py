@@ -1,4 +1,4 @@
-"""Owns a stock of cards: a deck that hands are filled from, and what was spent, which comes back when that runs dry."""
+"""A stock of cards: a deck to fill hands from, and the spent cards, reshuffled when the deck runs out."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ Hand = tuple[C, ...]
 
 
 class Stock(NamedTuple, Generic[C]):
-    """Where the cards lie: those to be drawn, and those that were spent. `draw` is whoever draws one card of a deck."""
+    """The cards to be drawn and the cards spent. A parameter `draw` is the function that draws one card of a deck."""
 
     deck: Pile[C]
     spent: tuple[C, ...] = ()
 
     @classmethod
     def left(cls, whole: Pile[C], held: Iterable[C], spent: Iterable[C] = ()) -> Stock[C]:
-        """What can be drawn: the whole without all that is held and spent.
+        """Return the stock that can still be drawn: `whole` without all cards held and spent.
 
-        Cards that the whole does not have are passed over.
+        Spent cards that `whole` does not contain are ignored.
         """
         out, gone = Counter(held), tuple(card for card in spent if whole.count(card))
         kinds = [(card, max(0, count - out[card] - gone.count(card))) for card, count in whole.kinds]
         return cls(Pile(tuple((card, count) for card, count in kinds if count)), gone)
 
     def shuffled(self) -> Stock[C]:
-        """The stock with its spent cards shuffled in where the deck has run dry."""
+        """Return the stock with its spent cards shuffled in if the deck is empty."""
         return self if self.deck.kinds else Stock(self.deck.and_back(self.spent))
 
     def taken(self, card: C) -> Stock[C]:
-        """The stock after a card was drawn."""
+        """Return the stock after `card` was drawn."""
         left = ((kind, count - (kind == card)) for kind, count in self.deck.kinds)
         return self._replace(deck=Pile(tuple([pair for pair in left if pair[1]])))
 
     def discarded(self, *cards: C) -> Stock[C]:
-        """The stock after cards were used or given up."""
+        """Return the stock after cards were used or given up."""
         return self._replace(spent=(*self.spent, *cards))
 
     def filled(self, draw: Callable[[Pile[C]], C], held: Iterable[C], size: int) -> tuple[Hand[C], Stock[C]]:
-        """A hand filled up to its size, and what is left to draw from; it stays short where there is nothing more."""
+        """Return a hand filled up to `size`, and the remaining stock; the hand stays short if no cards are left."""
         stock, hand = self, list(held)
         while len(hand) < size and (stock.deck.kinds or stock.spent):
             stock = stock.shuffled()
@@ -53,7 +53,7 @@ class Stock(NamedTuple, Generic[C]):
         return tuple(hand), stock
 
     def swapped(self, draw: Callable[[Pile[C]], C], hand: Iterable[C], card: C) -> tuple[Hand[C], Stock[C]]:
-        """A hand after one of its cards was given up for another."""
+        """Return the hand after one of its cards was exchanged for another, and the remaining stock."""
         kept = list(hand)
         kept.remove(card)
         return self.discarded(card).filled(draw, kept, len(kept) + 1)
@@ -69,4 +69,4 @@ def _each(deck: Pile[Any]) -> Distribution[Any]:
 
 
 draw_card: Final = Known(_top, _each, remembered=False)
-"""One card of a deck. Its odds are its counts, of ever other decks."""
+"""A draw of one card from a deck. Its odds are the deck's counts; they are not cached, since decks keep changing."""

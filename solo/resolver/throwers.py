@@ -1,4 +1,4 @@
-"""Owns who throws and draws in play: a seeded generator, a person with real dice and cards, or the tables of odds.
+"""Throwers in play: a seeded generator, a player with real dice and cards, or sampling from exact odds.
 
 Each keeps the faces it threw and the cards it drew, so that the story can show them.
 """
@@ -26,7 +26,7 @@ ByHand = tuple[int | str, ...]
 
 
 class Thrown(msgspec.Struct, frozen=True):
-    """One pool as it fell: how many dice of how many sides, and their faces, highest first."""
+    """One pool as thrown: the number of dice, their sides, and the faces, highest first."""
 
     count: int
     sides: int
@@ -34,19 +34,19 @@ class Thrown(msgspec.Struct, frozen=True):
 
 
 class Dealt(msgspec.Struct, frozen=True):
-    """One draw as it fell: the names of the cards, in the order in which they were drawn."""
+    """One draw: the names of the cards, in the order of drawing."""
 
     cards: tuple[str, ...]
 
 
 class Suspended(Exception):
-    """A chance function waits for what a person throws or draws by hand."""
+    """Raised when a chance function needs dice or cards that a player throws or draws by hand."""
 
 
 class FacesWanted(Suspended):
-    """A person must throw real dice: `count` dice with `sides` sides.
+    """Raised when a player must throw real dice: `count` dice with `sides` sides.
 
-    `table` is what each face stands for, from 1 on, where the dice are read and not added up; empty where not.
+    `table` holds the meaning of each face from 1 on, if the dice are read and not added up; else it is empty.
     """
 
     def __init__(self, count: int, sides: int, table: tuple[object, ...] = ()) -> None:
@@ -57,7 +57,7 @@ class FacesWanted(Suspended):
 
 
 class CardsWanted(Suspended):
-    """A person must draw `count` real cards from this pile."""
+    """Raised when a player must draw `count` real cards from this pile."""
 
     def __init__(self, pile: Pile[Any], count: int) -> None:
         super().__init__(f"Draw {count} of {len(pile)} cards and name them.")
@@ -66,7 +66,7 @@ class CardsWanted(Suspended):
 
 
 class Seeded:
-    """Throws dice and draws cards from a seeded generator."""
+    """A thrower that uses a seeded generator."""
 
     __slots__ = ("_random", "dealt", "thrown")
 
@@ -106,10 +106,10 @@ class Seeded:
 
 
 class Typed:
-    """Hands out the faces and the names of cards that a person typed, in order, and asks for more where they run out.
+    """A thrower that returns the faces and card names a player typed, in order, and asks for more when they run out.
 
-    Raises Suspended from within the chance function when the next pool or draw has not been typed yet, and CardFault
-    for cards that cannot have been drawn.
+    Raises Suspended from within the chance function if the next pool or draw has not been typed yet, and CardFault for
+    cards that cannot have been drawn.
     """
 
     __slots__ = ("_ahead", "dealt", "thrown")
@@ -161,7 +161,7 @@ class Typed:
 
 
 class Drawing:
-    """Draws each outcome from its exact, remembered distribution instead of throwing dice."""
+    """A thrower that samples each outcome from its exact, cached distribution instead of throwing dice."""
 
     __slots__ = ("_random", "thrown")
 

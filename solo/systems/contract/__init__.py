@@ -1,6 +1,6 @@
-"""What a system is: plain structs and protocols that every game fills and every screen reads.
+"""The contract of a game system: plain structs and protocols that every game implements and every screen reads.
 
-No game's rule stands here, and nothing here knows who answers, who watches or where things are saved.
+It holds no rules of any game. It does not know who answers, who watches, or where data is saved.
 """
 
 from solo.systems.contract.content import Content, Fault, Shelf

@@ -1,6 +1,6 @@
-"""Owns what a system's content is: shelves of entries, each shelf a file form of its own.
+"""Content of a system: shelves of entries, each shelf with its own file format.
 
-The library room reads and checks the files; a system only names its shelves and asks for entries.
+The library reads and checks the files. A system only names its shelves and asks for entries.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ E = TypeVar("E", bound=msgspec.Struct)
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What is wrong in a content file: where, in which entry and field, and what was expected instead.
+    """A problem in a content file: its place, entry and field, and the value expected instead.
 
-    `line` is counted from 1; 0 where nobody can tell it.
+    `line` counts from 1; 0 if it is unknown.
     """
 
     file: str
@@ -32,17 +32,18 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Content(Protocol):
-    """All entries of a system's shelves, ours with the player's own laid over them."""
+    """All entries of a system's shelves; the player's own entries replace ours of the same name."""
 
     def entries(self, kind: type[E]) -> Mapping[str, E]:
-        """The entries of one kind by name, in the order of the files."""
+        """Return the entries of one type by name, in the order of the files."""
         ...
 
 
 class Shelf(msgspec.Struct, frozen=True):
-    """One kind of entry. Files named `<name>.toml` hold a list of `[[<name>]]` tables, each with a `name`.
+    """One type of entry. Files named `<name>.toml` hold a list of `[[<name>]]` tables, each with a `name`.
 
-    `check` tells what is wrong with an entry beyond its form, as (field, sentence) pairs, given the shelves before it.
+    `check` yields an entry's problems beyond its format as (field, sentence) pairs. It may read the shelves before this
+    one.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Contests: conflicts and tests outside fights that can be played at once, with what is at stake in each."""
+"""Contests: conflicts and tests outside fights that can be played at once, each with its stakes."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ import msgspec
 
 
 class Opposition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that a contest is held against. `answers` choose it, by the kind of the question that each answers."""
+    """An opponent or obstacle in a contest. `answers` select it, by the `kind` of each question."""
 
     name: str
     answers: dict[str, str]
 
 
 class ReadyContest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A conflict or a test with a ready character who can try it.
+    """A conflict or a test with a ready-made character who can try it.
 
-    `procedure` is the key of the procedure that plays it, `person` the name of a ready character. `answers` are given
-    to its first questions, by their kinds. `won` and `lost` are what is at stake. `against` runs from the easiest
-    opposition to the hardest. An `extended` one goes on until a side has nothing left; any other is a single roll.
+    `procedure` is the key of the procedure that plays it, `person` the name of the ready-made character. `answers` are
+    given to its first questions, by their `kind`. `won` and `lost` are the stakes. `against` runs from the easiest
+    opposition to the hardest. An `extended` contest goes on until one side has nothing left; any other is a single
+    roll.
     """
 
     name: str

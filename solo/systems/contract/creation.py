@@ -1,6 +1,6 @@
-"""Owns how characters are built: a blueprint of fields, a draft that fills them, and its assessment.
+"""Creation of characters: a blueprint of fields, a draft with values for them, and its assessment.
 
-One creation screen serves every game; the command line builds from the same draft in a file.
+One creation screen serves every game. The command line builds a character from the same draft in a file.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ FieldValue = int | str | bool
 
 
 class Draft(msgspec.Struct, omit_defaults=True):
-    """A character in the making. `values` maps field keys ("attribute.STR") to what was entered.
+    """An unfinished character. `values` maps field keys ("attribute.STR") to the values entered.
 
     `house_rules` holds the codes of problems that the table has decided to allow.
     """
@@ -26,7 +26,7 @@ class Draft(msgspec.Struct, omit_defaults=True):
     house_rules: list[str] = []
 
     def __post_init__(self) -> None:
-        """Keep what was typed as all texts are kept: letters composed, each kind of space a plain one."""
+        """Normalise the texts: compose letters, and turn each kind of space into a plain one."""
         self.name = normal(self.name)
         typed = {key: value for key, value in self.values.items() if isinstance(value, str) and not value.isascii()}
         changed = {key: plain for key, value in typed.items() if (plain := normal(value)) != value}
@@ -35,7 +35,7 @@ class Draft(msgspec.Struct, omit_defaults=True):
 
 
 class FieldOption(msgspec.Struct, frozen=True):
-    """One answer to a choice."""
+    """One option of a choice."""
 
     key: str
     label: str
@@ -43,11 +43,11 @@ class FieldOption(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One thing to fill in.
+    """One field to fill in.
 
-    "rating": a whole number from `low` to `high` in steps of `step`; "purchase": how many are bought;
-    "choice": one of `options`; "text": free text. `detail` is a short fact beside the label ("$75 · 4 lb"),
-    `price` and `weight` are for sorting shops; `default` is what an empty field means.
+    "rating": a whole number from `low` to `high` in steps of `step`; "purchase": the number bought; "choice": one of
+    `options`; "text": free text. `detail` is a short fact beside the label ("$75 · 4 lb"). `default` is the value of an
+    empty field.
     """
 
     key: str
@@ -64,9 +64,9 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Something ready to be had, such as a spell: nothing is entered for it alone, other fields come to hold it.
+    """A ready-made item, such as a spell, that is chosen by setting other fields; it has no value of its own.
 
-    `detail` is a short fact beside the label ("rank 3"); how it stands to a draft is told by its `Terms`.
+    `detail` is a short fact beside the label ("rank 3"). Its availability in a draft is given by its `Terms`.
     """
 
     key: str
@@ -77,10 +77,10 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """How an offer stands to a draft: whether it is `had`, and what to enter to have it, or to give back what is had.
+    """The availability of an offer in a draft: if the draft has it, and the values to enter to get it or give it back.
 
-    `values` maps fields to what they come to hold, nothing where no field helps: then `why` says so in a sentence.
-    `cost` tells what they take ("13 XP, $50").
+    `values` maps fields to their new values. It is empty if no field helps; then `why` is the reason, a sentence.
+    `cost` is the price in words ("13 XP, $50").
     """
 
     had: bool
@@ -90,7 +90,7 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 class Section(msgspec.Struct, frozen=True):
-    """One page of the blueprint: what is filled in, and what is on offer there."""
+    """One page of the blueprint: its fields, and its offers."""
 
     key: str
     title: str
@@ -100,15 +100,15 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class Blueprint(msgspec.Struct, frozen=True):
-    """Everything that a character of this system is made of, in the order in which it is asked."""
+    """All fields of a character of this system, in the order in which they are asked."""
 
     sections: tuple[Section, ...]
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """What may be spent: all in `unit` ("XP", "$", "lb").
+    """An amount to spend: all figures are in `unit` ("XP", "$", "lb").
 
-    `gauge` where nothing is spent, and all of it is only measured; `limit` where nobody misses what is left of it.
+    `gauge` marks a measure that is not spent. `limit` marks an upper limit that need not be used up.
     """
 
     name: str
@@ -123,7 +123,7 @@ class Budget(msgspec.Struct, frozen=True):
 
 
 class Derived(msgspec.Struct, frozen=True):
-    """A value that follows from others, and why: "Dodge 7 = Quickness difficulty 7 + Evasion 2 ÷ 2 − load 1"."""
+    """A derived value with its reason: "Dodge 7 = Quickness difficulty 7 + Evasion 2 ÷ 2 − load 1"."""
 
     name: str
     value: str
@@ -131,7 +131,7 @@ class Derived(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """What is wrong with a draft: the field's key ("" for the whole), a sentence, and whether a table may allow it.
+    """A problem of a draft: the field's key ("" for the whole draft), a sentence, and if a table may allow it.
 
     A problem of weight "warning" does not stop a draft from being finished. `unspent` marks a warning about points,
     free skills or spells that could still be had: the player is asked before the draft is left.
@@ -146,10 +146,11 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class Own(msgspec.Struct, frozen=True):
-    """What is of a calling, an archetype or a people by itself, which stands apart from what was chosen otherwise.
+    """The values and options that come with a calling, an archetype or a people, marked apart from the player's
+    choices.
 
-    `whose` names it ("Soldier"), `fields` are those that hold what is its own, and `options` are, by the key of a
-    choice, those that belong to it.
+    `whose` names the source ("Soldier"). `fields` are the keys of fields whose value comes from it. `options` are the
+    options that belong to it, by the key of their choice.
     """
 
     whose: str
@@ -158,7 +159,10 @@ class Own(msgspec.Struct, frozen=True):
 
 
 class Assessment(msgspec.Struct, frozen=True):
-    """What a draft amounts to. `costs` tells, by field key, what the field has cost and what one more costs."""
+    """The assessment of a draft.
+
+    `costs` gives, by field key, the price paid for the field and the price of one more step.
+    """
 
     budgets: tuple[Budget, ...]
     derived: tuple[Derived, ...]
@@ -168,12 +172,12 @@ class Assessment(msgspec.Struct, frozen=True):
 
     @property
     def legal(self) -> bool:
-        """True where nothing stops the draft from being finished."""
+        """True if the draft can be finished."""
         return all(problem.weight == "warning" for problem in self.problems)
 
 
 class Concept(msgspec.Struct, frozen=True):
-    """A way of fighting that a whole character can be suggested for."""
+    """A style of fighting for which a whole character can be suggested."""
 
     key: str
     title: str

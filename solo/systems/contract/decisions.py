@@ -1,7 +1,7 @@
-"""Owns the decision: who must choose, what is asked, and which answers are legal.
+"""Decisions: the combatant who must choose, the question, and the legal answers.
 
-Legality is stated once, here; screens, plain mode and tactics only pick from it. Labels and odds are
-worked out when somebody looks, since a simulated fight never does.
+Legality is defined once, here. Screens, plain mode and tactics only pick from it. Labels and odds are computed when
+they are shown, since a simulated fight never shows them.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ import msgspec
 from solo.resolver import Modifier
 
 ASSENT: Final = "assent"
-"""The kind of a decision that asks a player to go along with another player's answer."""
+"""The kind of a decision that asks a player to agree to another player's answer."""
 
 
 class Measure(msgspec.Struct, frozen=True):
     """One figure beside an option: a chance (0 to 1), an amount to one decimal, or a count of whole things.
 
-    It stands under a short heading.
+    It is shown under a short heading.
 
-    `against` marks what is bad for whoever chooses, such as the chance to be hit.
+    `against` marks a figure that is bad for the chooser, such as the chance to be hit.
     """
 
     name: str
@@ -33,14 +33,14 @@ class Measure(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """One bar of a chart of odds: what may happen, and its chance from 0 to 1."""
+    """One bar of a chart of odds: a possible outcome, and its chance from 0 to 1."""
 
     label: str
     chance: Fraction
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """How the odds of an option come about: sentences, named modifiers, and the distribution."""
+    """The explanation of an option's odds: sentences, named modifiers, and the distribution."""
 
     title: str
     sentences: tuple[str, ...] = ()
@@ -49,9 +49,9 @@ class Explanation(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What an option would do: figures, what it costs, a warning or note, and how it comes about.
+    """The effect of an option: figures, its cost, a warning or note, and an explanation.
 
-    A short cost ("4 → 3") stands in a column of its own. The parts of a note are parted by " · "; one that opens in
+    A short cost ("4 → 3") has a column of its own. The parts of a note are separated by " · ". A part that opens in
     capitals ("ALSO HITS Vex") is a warning.
     """
 
@@ -62,10 +62,10 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class Option:
-    """One answer on offer. `code` is semantic and stable; `refused` says why it is not legal now.
+    """One possible answer. `code` is semantic and stable; `refused` is the reason why it is not legal now.
 
-    `group` names the heading it is folded under ("strike", "move", "ready"), "" for none. `entry` names the entry
-    of the library that it uses, such as a spell, "" for none.
+    `group` names the heading it is listed under ("strike", "move", "ready"), "" for none. `entry` names the library
+    entry that it uses, such as a spell, "" for none.
     """
 
     __slots__ = ("_label", "_preview", "code", "entry", "group", "refused")
@@ -91,27 +91,27 @@ class Option:
 
     @property
     def label(self) -> str:
-        """What a person reads."""
+        """The text shown to the player."""
         return self._label if isinstance(self._label, str) else self._label()
 
     def preview(self) -> Preview:
-        """What the option would do, worked out now; empty where it has no figures."""
+        """Compute the option's effect now; empty if it has no figures."""
         return self._preview() if self._preview else Preview()
 
 
 def usual_first(options: Sequence[Option], usual: str) -> list[Option]:
-    """Returns the options with the usual one before all others, which stay in their order."""
+    """Return the options with the usual one first; the order of the others is kept."""
     return sorted(options, key=lambda option: option.code != usual)
 
 
 class _Asked:
-    """What every decision says: who chooses, of which kind (for tactics and the coach), and the question.
+    """The common part of all decisions: the chooser, the kind (for tactics and the coach), and the question.
 
-    One that is `private` offers what even friends must not see, such as the cards in a hand. One that is `for_later`
-    asks for what is done later, so that the next dice are not yet about it.
+    A `private` decision offers options that even friends must not see, such as the cards in a hand. A decision
+    `for_later` concerns a later action, so the next dice are not about it.
 
     `follows` names the combatants whose players have already answered for this decision, such as the attacker whom
-    `who` joins. A table asks it only of a player who answers for none of them; otherwise the default is taken.
+    `who` joins. A table asks only a player who answers for none of them; if there is none, the default is taken.
     """
 
     __slots__ = ("_default", "_prompt", "_tactic", "follows", "kind", "who")
@@ -136,32 +136,34 @@ class _Asked:
 
     @property
     def default(self) -> str | None:
-        """The answer that is taken where nobody says otherwise; None where somebody must say."""
+        """The answer taken if the player gives none; None if the player must answer."""
         tactic, self._tactic = self._tactic, None
         if tactic is not None:
             self._default = tactic(self)
         return self._default() if callable(self._default) else self._default
 
     def by(self, tactic: Callable[[Self], str]) -> Self:
-        """The same decision, its default what this tactic finds once somebody looks, which is then remembered.
+        """Set the default to the answer of `tactic` and return this decision. The tactic runs at first access, then is
+        cached.
 
-        The tactic itself sees the default that there was before.
+        The tactic itself sees the previous default.
         """
         self._tactic = tactic
         return self
 
     @property
     def prompt(self) -> str:
-        """The question, as a person reads it."""
+        """The question as shown to the player."""
         return self._prompt if isinstance(self._prompt, str) else self._prompt()
 
 
 class Choose(_Asked):
-    """Choose one option. The answer is its code.
+    """A choice of one option. The answer is its code.
 
-    Options and the default may be given as functions, which are asked when somebody looks: answers that were checked
-    once are taken up again without them. A kind of choice that reads itself for them says `prompt` and `offered`
-    instead: functions that hold the choice which holds them would keep all that it is about until garbage is collected.
+    Options and default may be given as functions, called only when needed: answers that were already checked are
+    replayed without them. A subclass that computes them from its own attributes overrides `prompt` and `offered`
+    instead. Functions that refer back to the decision would form a reference cycle, and keep all of its data alive
+    until garbage collection.
     """
 
     __slots__ = ("_given", "_options")
@@ -186,33 +188,33 @@ class Choose(_Asked):
         return self._options
 
     def offered(self) -> Sequence[Option]:
-        """The options as they were given; a kind of choice that reads itself for them says them here."""
+        """Return the options as they were given; subclasses that compute them override this method."""
         return self._given() if callable(self._given) else self._given
 
     def legal(self) -> list[Option]:
-        """The options that may be taken."""
+        """Return the options that may be chosen."""
         return [option for option in self.options if not option.refused]
 
     def option(self, code: str) -> Option | None:
-        """The option of this code, legal or not."""
+        """Return the option with this code, legal or not; None if there is none."""
         return next((option for option in self.options if option.code == code), None)
 
     def fault(self, answer: str) -> str | None:
-        """Why an answer is not legal, in a sentence; None for a legal one."""
+        """Explain why an answer is not legal, in a sentence; None if it is legal."""
         option = self.option(answer)
         if option is None:
             return f"“{answer}” is not one of the options."
         return option.refused or None
 
     def first_legal(self) -> str:
-        """A legal answer: the default where there is one."""
+        """Return a legal answer: the default if there is one."""
         if self.default is not None:
             return self.default
         return self.legal()[0].code
 
 
 class ChooseSeveral(_Asked):
-    """Choose from `least` to `most` options. The answer is their codes joined with `+`, "" for none."""
+    """A choice of `least` to `most` options. The answer is their codes joined with `+`, "" for none."""
 
     __slots__ = ("least", "most", "options")
 
@@ -232,7 +234,7 @@ class ChooseSeveral(_Asked):
         self.most = most
 
     def fault(self, answer: str) -> str | None:
-        """Why an answer is not legal, in a sentence; None for a legal one."""
+        """Explain why an answer is not legal, in a sentence; None if it is legal."""
         codes = answer.split("+") if answer else []
         if len(set(codes)) != len(codes):
             return "The same option was chosen twice."
@@ -247,7 +249,7 @@ class ChooseSeveral(_Asked):
         return None
 
     def first_legal(self) -> str:
-        """A legal answer: the default where there is one."""
+        """Return a legal answer: the default if there is one."""
         if self.default is not None:
             return self.default
         legal = [option.code for option in self.options if not option.refused]
@@ -255,9 +257,9 @@ class ChooseSeveral(_Asked):
 
 
 class PickPlace(_Asked):
-    """Pick one of the legal places, (column, row) from (0, 0) at the top left. The answer is `column,row`.
+    """A choice of one of the legal places, (column, row) from (0, 0) at the top left. The answer is `column,row`.
 
-    `area` tells which squares a place would take in, where it is more than the place itself.
+    `area` gives the squares that a place would cover, if it covers more than itself.
     """
 
     __slots__ = ("_area", "_note", "_preview", "places")
@@ -280,19 +282,19 @@ class PickPlace(_Asked):
         self._preview = preview
 
     def note(self, place: tuple[int, int]) -> str:
-        """What a person should know of this place: who is in reach there, what it costs."""
+        """Return a note on a place for the player: the enemies in reach there, or its cost."""
         return self._note(place) if self._note else ""
 
     def area(self, place: tuple[int, int]) -> Collection[tuple[int, int]]:
-        """All squares that picking this place would take in."""
+        """Return all squares that this place would cover."""
         return self._area(place) if self._area else (place,)
 
     def preview(self, place: tuple[int, int]) -> Preview:
-        """What picking this place would do, worked out now; empty where it has no figures."""
+        """Compute the effect of picking this place now; empty if it has no figures."""
         return self._preview(place) if self._preview else Preview()
 
     def fault(self, answer: str) -> str | None:
-        """Why an answer is not legal, in a sentence; None for a legal one."""
+        """Explain why an answer is not legal, in a sentence; None if it is legal."""
         place = read_place(answer)
         if place is None:
             return f"“{answer}” is not a place: write it as column,row, such as 4,7."
@@ -301,7 +303,7 @@ class PickPlace(_Asked):
         return None
 
     def first_legal(self) -> str:
-        """A legal answer: the default where there is one."""
+        """Return a legal answer: the default if there is one."""
         if self.default is not None:
             return self.default
         column, row = self.places[0]
@@ -309,7 +311,7 @@ class PickPlace(_Asked):
 
 
 class WholeNumber(_Asked):
-    """Name a whole number from `low` to `high`. The answer is its digits."""
+    """A whole number from `low` to `high`. The answer is its digits."""
 
     __slots__ = ("high", "low")
 
@@ -327,7 +329,7 @@ class WholeNumber(_Asked):
         self.high = high
 
     def fault(self, answer: str) -> str | None:
-        """Why an answer is not legal, in a sentence; None for a legal one."""
+        """Explain why an answer is not legal, in a sentence; None if it is legal."""
         if not answer.removeprefix("-").isascii() or not answer.removeprefix("-").isdigit() or len(answer) > 9:
             return f"“{answer[:20]}” is not a whole number."
         if not self.low <= int(answer) <= self.high:
@@ -335,7 +337,7 @@ class WholeNumber(_Asked):
         return None
 
     def first_legal(self) -> str:
-        """A legal answer: the default where there is one."""
+        """Return a legal answer: the default if there is one."""
         return self.default if self.default is not None else str(self.low)
 
 
@@ -343,9 +345,10 @@ Decision = Choose | ChooseSeveral | PickPlace | WholeNumber
 
 
 class Together:
-    """Decisions open at once: everybody declares, in any order, and nothing is known before the last has.
+    """Decisions open at the same time: each combatant answers, in any order, and no answer is revealed before the last.
 
-    Its answer is all of theirs, as `write` puts them. Raises ValueError where nobody is asked, or somebody twice.
+    The answer holds all answers, as encoded by `write`. Raises ValueError if no combatant is asked, or one is asked
+    twice.
     """
 
     __slots__ = ("decisions",)
@@ -357,16 +360,19 @@ class Together:
         self.decisions = tuple(decisions)
 
     def write(self, answers: Mapping[str, str]) -> str:
-        """The answers by who gives them as one, in the order in which they are asked."""
+        """Encode the answers, keyed by combatant, as one answer, in the order of the decisions."""
         return msgspec.json.encode({decision.who: answers[decision.who] for decision in self.decisions}).decode()
 
     def read(self, answer: str) -> dict[str, str]:
-        """The answers by who gave them."""
+        """Decode the answers, keyed by combatant."""
         return msgspec.json.decode(answer, type=dict[str, str])
 
 
 def all_at_once(decisions: Sequence[Decision]) -> Generator[Together, str, dict[str, str]]:
-    """Ask these of everybody at once; the answers by who gave them. For procedures: `yield from all_at_once(...)`."""
+    """Ask these decisions at the same time; return the answers by combatant.
+
+    For procedures: `yield from all_at_once(...)`.
+    """
     if not decisions:
         return {}
     together = Together(decisions)
@@ -376,7 +382,7 @@ def all_at_once(decisions: Sequence[Decision]) -> Generator[Together, str, dict[
 def ask_assent(
     who: str, follows: Sequence[str], prompt: str | Callable[[], str], options: Sequence[Option]
 ) -> Generator[Decision, str, bool]:
-    """Ask `who` to go along with an answer given for `follows`. Return True if the first option, the default, is taken.
+    """Ask `who` to agree to an answer given for `follows`. Return True if the first option, the default, is chosen.
 
     For procedures, wherever an answer makes another player's combatant act or spend: `yield from ask_assent(...)`.
     """
@@ -387,7 +393,7 @@ def ask_assent(
 def ask_side(
     speaker: str, others: Sequence[str], prompt: str | Callable[[], str], options: Sequence[Option]
 ) -> Generator[Decision, str, bool]:
-    """Ask the others of a side to go along with its `speaker`, each player once. Return True if all of them agree."""
+    """Ask the others of a side to agree with its `speaker`, each player once. Return True if all of them agree."""
     agreed = [speaker]
     for who in others:
         if who in agreed:
@@ -399,12 +405,12 @@ def ask_side(
 
 
 def veiled(decision: Decision) -> Choose:
-    """The decision as whoever may not look on knows of it: that somebody is asked, and nothing that is offered."""
+    """Return the decision as shown to viewers who may not see it: the combatant and the kind, without any options."""
     return Choose(decision.who, decision.kind, "", ())
 
 
 def read_place(answer: str) -> tuple[int, int] | None:
-    """The place that `column,row` names; None where it names none."""
+    """Parse a place from `column,row`; None if the text is no place."""
     parts = answer.split(",")
     if len(parts) != 2 or not all(part.strip().isdecimal() and len(part) < 6 for part in parts):
         return None

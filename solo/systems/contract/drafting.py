@@ -1,4 +1,4 @@
-"""Owns how anything is drawn up on a draft: characters, and foes in their workshop. One screen fills in both."""
+"""Drafting: characters and foes are made from a draft, on the same screen."""
 
 from __future__ import annotations
 
@@ -18,84 +18,84 @@ M = TypeVar("M", bound=msgspec.Struct, covariant=True)
 
 
 class Drafting(Protocol[M]):
-    """What takes a draft from the first field to what it makes."""
+    """The steps from an empty draft to the finished character or foe."""
 
     @property
     def concepts(self) -> Sequence[Concept]:
-        """Kinds that a whole draft can be suggested for."""
+        """The concepts for which a whole draft can be suggested."""
         ...
 
     def blueprint(self) -> Blueprint:
-        """All that is to be filled in."""
+        """Return all fields to fill in."""
         ...
 
     def assess(self, draft: Draft) -> Assessment:
-        """What a draft amounts to; any draft at all is assessed, none raises."""
+        """Assess a draft. Every draft can be assessed; none raises an error."""
         ...
 
     def terms(self, draft: Draft) -> Mapping[str, Terms]:
-        """How each offer of the blueprint stands to a draft, by its key; none where nothing is on offer."""
+        """Return the terms of each offer of the blueprint for this draft, by key; empty if there are no offers."""
         del draft
         return {}
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        """A whole legal draft for a concept's key ("" for any). Raises KeyError for an unknown one."""
+        """Return a complete legal draft for a concept's key ("" for any). Raises KeyError if the concept is unknown."""
         ...
 
     def finish(self, draft: Draft) -> M:
-        """What a legal draft makes. Raises ValueError with a sentence for any other."""
+        """Return the character or foe of a legal draft. Raises ValueError with a sentence for any other draft."""
         ...
 
 
 class Characters(Drafting[C], Protocol[C]):
-    """A game's characters: how they are made, read and reopened, and those that are ready. `type` is what one is."""
+    """A game's characters: how they are made, read and reopened, and the ready-made ones. `type` is their class."""
 
     @property
     def type(self) -> type[C]: ...
 
     def reopen(self, character: C) -> Draft:
-        """The draft that a character came from, with what it has earned since: for levelling up."""
+        """Return the draft of a character, with everything earned since: for levelling up."""
         ...
 
     def sheet(self, character: C) -> Sequence[Panel]:
-        """The character as a person reads it, each value with its why."""
+        """Return the character sheet, each value with its reason."""
         ...
 
     def to_friends(self, character: C) -> C:
-        """The character as friends may know it, without what only its player does, such as the cards of a hand."""
+        """Return the character as friends may see it, without secrets such as the cards of a hand."""
         return character
 
     def member(self, character: C) -> Member:
-        """The character as encounters see it: what it is worth, in their `price_unit`."""
+        """Return the character as encounters see it, with its worth in their `price_unit`."""
         ...
 
     def ready(self) -> Mapping[str, C]:
-        """Characters that can be played at once, by name."""
+        """Return the ready-made characters, by name."""
         ...
 
 
 class FoeWorkshop(Drafting[F], Protocol[F]):
-    """Where foes are made for the player's own content. `usual_price` is what one is worth unless more is asked for."""
+    """The creation of foes for the player's own content. `usual_price` is a foe's price unless another is asked for."""
 
     @property
     def shelf(self) -> str:
-        """The name of the shelf on which foes stand."""
+        """The name of the shelf for foes."""
         ...
 
     @property
     def usual_price(self) -> int: ...
 
     def suggest(self, thrower: Thrower, concept: str, price: int | None = None) -> Draft:
-        """A whole legal draft worth so much, as much as is usual for None.
+        """Return a complete legal draft at this price; None means the usual price.
 
-        Raises KeyError for an unknown concept, and ValueError with a sentence where nothing is worth so much.
+        Raises KeyError if the concept is unknown, and ValueError with a sentence if no foe reaches the price.
         """
         ...
 
     def named(self, name: str) -> F:
-        """The foe of this name, as it stands on its shelf. Raises KeyError for an unknown one."""
+        """Return the foe of this name as its shelf holds it. Raises KeyError if it is unknown."""
         ...
 
     def reopen(self, foe: F) -> Draft:
-        """The draft that makes a foe again."""
+        """Return the draft that makes this foe again."""
         ...

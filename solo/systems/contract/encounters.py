@@ -1,6 +1,6 @@
-"""Owns the encounter: a party, a budget rule, candidates that keep it, and fights ready to be played.
+"""Encounters: a party, a budget rule, candidates within the budget, and ready-made fights.
 
-Prices of foes are computed by the system from their build and never typed in.
+The system computes the prices of foes from their build; they are never entered.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from solo.systems.contract.stat_block import Boxes
 
 
 class Tier(msgspec.Struct, frozen=True):
-    """How hard an encounter should be. `official` is False for our own names between the book's.
+    """The difficulty of an encounter. `official` is False for tiers that we added between the book's.
 
-    `wins` are the percentages of fights that a party should win, from the first up to, but not including, the second,
-    in a game that weighs encounters by their forecast; None where a budget says how hard it is. In fewer than `falls`
-    per cent of them somebody of the party may fall; None where that is all the same. `sounds` are the percentages of
-    wins that its name leads one to expect, both included, where a budget gives it that name.
+    `wins` is the range of fights in per cent that a party should win: from the first number up to, but not including,
+    the second. It is for games that rate encounters by forecast; None if a budget decides. `falls` is an upper limit in
+    per cent, exclusive, on fights in which a hero falls; None for no limit. `sounds` is the range of wins in per cent
+    that the name suggests, both ends included, if a budget decides.
     """
 
     key: str
@@ -43,7 +43,7 @@ class Tier(msgspec.Struct, frozen=True):
         return won if self.falls is None else f"{won}, a fall in fewer than {self.falls} %"
 
     def bears(self, won: float, fell: float) -> bool:
-        """Whether fights of this tier may be as hard as that: so many per cent won, somebody fallen in so many."""
+        """Return True if fights of this tier may be this hard: `won` per cent won, a hero fallen in `fell` per cent."""
         return (self.wins is None or won >= self.wins[0]) and (self.falls is None or fell < self.falls)
 
 
@@ -53,14 +53,14 @@ def weighed_only(unit: str) -> str:
 
 
 def tier_told(tiers: Sequence[Tier], won: float, fell: float) -> Tier:
-    """Returns how hard fights are, of tiers from the easiest on: the first that bears both shares, in per cent."""
+    """Return the first of `tiers`, easiest first, that allows both shares in per cent; the last if none does."""
     return next((tier for tier in tiers if tier.bears(won, fell)), tiers[-1])
 
 
 class Member(msgspec.Struct, frozen=True):
-    """One of the party as encounters see it: a name and its total in the system's currency.
+    """A member of the party as encounters see it: a name and its total in the system's currency.
 
-    `defence` is the best one the member has, in the system's own figure; 0 where only a total is known.
+    `defence` is the member's best one, in the system's own figure; 0 if only a total is known.
     """
 
     name: str
@@ -69,19 +69,19 @@ class Member(msgspec.Struct, frozen=True):
 
 
 class RoleCount(msgspec.Struct, frozen=True):
-    """So many foes of one role; `count` 0 is all the rest."""
+    """A number of foes with one role; `count` 0 means all remaining foes."""
 
     role: str
     count: int = 0
 
 
 class EncounterRequest(msgspec.Struct, frozen=True):
-    """What a game master asks for. `count` 0 leaves the number of foes free; `theme` "" is any.
+    """A game master's request for an encounter. `count` 0 leaves the number of foes open; `theme` "" allows any.
 
-    `pinned` foes must be in every candidate, those to `avoid` in none. Foes may be of any of the `themes` beside
-    `theme`, and only of the `roles` where some are named. `place` is a field of the content, `terrain` and `light`
-    words of the system's own: foes at home there come first. `with_followers` asks for one strong foe and at least
-    one weaker one.
+    Every candidate contains the `pinned` foes, and none contains those to `avoid`. Foes may have any of the `themes` as
+    well as `theme`. If `roles` are given, only these are allowed. `place` is a field of the content. `terrain` and
+    `light` are the system's own words; foes at home there come first. `with_followers` asks for one strong foe and at
+    least one weaker foe.
     """
 
     party: tuple[Member, ...]
@@ -99,10 +99,10 @@ class EncounterRequest(msgspec.Struct, frozen=True):
 
 
 class EncounterWords(msgspec.Struct, frozen=True):
-    """The words that a system knows in a request; none of a kind that it does not look at.
+    """The words that a system accepts in a request; empty for a kind of word that it ignores.
 
-    `roles` and `terrains` are tags of foes: what they do in a fight, and where they are at home. `rating` says how
-    challenge ratings of other games are typed, "" where they mean nothing here.
+    `roles` and `terrains` are tags of foes: their part in a fight, and their home. `rating` says how to type challenge
+    ratings of other games, "" if the system cannot use them.
     """
 
     roles: tuple[str, ...] = ()
@@ -112,14 +112,14 @@ class EncounterWords(msgspec.Struct, frozen=True):
 
 
 class FoeCount(msgspec.Struct, frozen=True):
-    """Some foes of one name."""
+    """A number of foes with the same name."""
 
     name: str
     count: int
 
 
 class Treasure(msgspec.Struct, frozen=True):
-    """Something that beaten foes leave: `worth` is what it brings, as a person reads it ("$7.50")."""
+    """An item left by beaten foes. `worth` is its value as text ("$7.50")."""
 
     name: str
     count: int
@@ -127,9 +127,9 @@ class Treasure(msgspec.Struct, frozen=True):
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """One encounter that keeps the budget: its foes, what they weigh, and the bounds they were held against.
+    """One encounter within the budget: its foes, their total price, and the limits of the budget.
 
-    `treasure` is what there is to win, money first.
+    `treasure` is the possible loot, money first.
     """
 
     foes: tuple[FoeCount, ...]
@@ -142,40 +142,41 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 class BudgetRule(Protocol):
-    """How a game's own rules say which foes are fair for a party, before a single fight is played."""
+    """A game's own rules for fair encounters, used before any fight is simulated."""
 
     def weigh(self, party: Sequence[Member], foes: Sequence[FoeCount], tier: str) -> Candidate:
-        """These foes held against a tier's budget for a party.
+        """Return these foes as a candidate, compared with a tier's budget for the party.
 
-        Raises ValueError with a sentence for an empty party, no foes, or a tier or foe that is not known.
+        Raises ValueError with a sentence for an empty party, no foes, or an unknown tier or foe.
         """
         ...
 
     def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[Candidate]:
-        """Up to `most` different encounters that keep the tier's budget, best first; none where none can be.
+        """Return up to `most` different encounters within the tier's budget, best first; empty if none is possible.
 
-        Raises ValueError with a sentence for a request that makes no sense.
+        Raises ValueError with a sentence if the request is not allowed.
         """
         ...
 
     def reroll(self, candidate: Candidate, slot: int, request: EncounterRequest, thrower: Thrower) -> Candidate:
-        """The candidate with other foes at a slot, counted from 0.
+        """Return the candidate with other foes in one slot, counted from 0.
 
-        Raises ValueError with a sentence for a slot that is not there or pinned, and where nothing else fits.
+        Raises ValueError with a sentence if the slot does not exist or is pinned, or if no other foe fits.
         """
         ...
 
     def rated(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[Candidate]:
-        """Up to `most` encounters near to what challenge ratings of other games ("1/2, 1/4") are worth, nearest first.
+        """Return up to `most` encounters near the worth of challenge ratings of other games ("1/2, 1/4"), nearest
+        first.
 
-        Raises ValueError with a sentence for ratings or a theme that are none.
+        Raises ValueError with a sentence if the ratings or the theme are not valid.
         """
         ...
 
 
 class Tracking(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Columns of a sheet in which a fight of the game is kept: what is `written` there, such as initiative, and what is
-    `ticked` anew in each round, such as who has acted.
+    """Columns of the printed sheet on which a fight is tracked: values `written` down, such as initiative, and boxes
+    `ticked` in each round, such as “has acted”.
     """
 
     written: tuple[str, ...] = ()
@@ -183,7 +184,7 @@ class Tracking(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ReadyFight(msgspec.Struct, frozen=True):
-    """A fight that can be played at once: names of ready characters and foes, and a line of fiction.
+    """A ready-made fight: names of ready-made characters and foes, and a line of fiction.
 
     `options` are the switches of its setup, as in `Setup`.
     """
@@ -197,47 +198,47 @@ class ReadyFight(msgspec.Struct, frozen=True):
 
 
 class Encounters(Protocol):
-    """A game's encounters. `price_unit` is what foes and characters are weighed in: "XP"."""
+    """A game's encounters. `price_unit` is the unit for the worth of foes and characters: "XP"."""
 
     price_unit: str
 
     @property
     def reward(self) -> str:
-        """How a fight like this is rewarded, in a sentence of the game's own; "" where it says nothing of that."""
+        """The reward for such a fight, in a sentence; "" if the game says nothing about it."""
         return ""
 
     @property
     def tracking(self) -> Tracking:
-        """The columns of a sheet in which a fight is kept."""
+        """The columns of a sheet on which a fight is tracked."""
         return Tracking()
 
     def boxes(self, _character: Any, /) -> Boxes:
-        """The boxes of a character of the game on a sheet, beside the bars that its fight shows."""
+        """Return the boxes of a character on a sheet, in addition to the bars that its fight shows."""
         return Boxes()
 
     @property
     def tiers(self) -> Sequence[Tier]:
-        """How hard an encounter may be called, the easiest first."""
+        """The tiers of encounters, the easiest first."""
         ...
 
     @property
     def budget(self) -> BudgetRule | None:
-        """What the rules say of fair encounters; None where only a forecast can tell."""
+        """The rule for fair encounters; None if only a forecast can tell."""
         return None
 
     @property
     def words(self) -> EncounterWords:
-        """The words that a wish for foes may hold."""
+        """The words that a request for foes may contain."""
         return EncounterWords()
 
     def places(self) -> Sequence[str]:
-        """Names of the fields a fight may take place on; none where a game has no fields of its own."""
+        """Return the names of the fields for fights; empty if the game has none of its own."""
         return ()
 
     def ready_fights(self) -> Mapping[str, ReadyFight]:
-        """Fights that can be played at once, by name."""
+        """Return the ready-made fights, by name."""
         ...
 
     def ready_contests(self) -> Mapping[str, ReadyContest]:
-        """Conflicts and tests outside fights that can be played at once, by name."""
+        """Return the ready-made conflicts and tests outside fights, by name."""
         return {}

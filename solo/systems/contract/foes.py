@@ -1,4 +1,4 @@
-"""Owns a game's foes as everybody else sees them: what they cost and are called, and where new ones are made."""
+"""A game's foes as other rooms see them: prices, names and tags, and the workshop for new foes."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from solo.systems.contract.stat_block import StatBlock
 
 
 class Foes(Protocol):
-    """The foes of a game, its own and the player's."""
+    """The foes of a game, the game's and the player's."""
 
     def prices(self) -> Mapping[str, int]:
-        """Every foe's price by name, computed from its build."""
+        """Return every foe's price by name, computed from its build."""
         ...
 
     def tags(self, name: str) -> Sequence[str]:
-        """A foe's tags and themes. Raises KeyError for an unknown foe."""
+        """Return a foe's tags and themes. Raises KeyError if the foe is unknown."""
         ...
 
     def themes(self, name: str) -> Sequence[str]:
-        """Those of its tags that say whose it is and where it is met. Raises KeyError for an unknown foe."""
+        """Return the tags for a foe's allegiance and home. Raises KeyError if the foe is unknown."""
         return self.tags(name)
 
     def stat_block(self, name: str) -> StatBlock:
-        """All that a table needs of a foe, or its name alone. Raises KeyError for an unknown foe."""
+        """Return the foe's stat block, or its name alone. Raises KeyError if the foe is unknown."""
         return StatBlock(name)
 
     @property
     def workshop(self) -> FoeWorkshop[Any] | None:
-        """Where foes are made, None where none can be."""
+        """The workshop for foes; None if the game has none."""
         return None

@@ -1,6 +1,6 @@
-"""Owns how hexes lie: rows of places, of which every other one, the second first, stands half a hex to the right.
+"""Geometry of hexes: rows of places, in which every second row is shifted half a hex to the right.
 
-A place is (column, row) as on squares, so that decisions, saves and views say it in the same way.
+A place is (column, row) as on squares, so decisions, saves and views use the same form.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ REMEMBERED = 32_768
 
 
 def neighbour(place: Place, way: Way) -> Place:
-    """The hex beside this one, whether or not it is still on the field."""
+    """Return the hex next to `place` in this direction, on the field or not."""
     column, row = place
     if way in ("left", "right"):
         return column + (1 if way == "right" else -1), row
@@ -26,14 +26,14 @@ def neighbour(place: Place, way: Way) -> Place:
 
 @lru_cache(maxsize=REMEMBERED)
 def neighbours(place: Place) -> tuple[Place, ...]:
-    """The six hexes around this one, whether or not they are still on the field."""
+    """Return the six adjacent hexes, on the field or not."""
     return tuple(neighbour(place, way) for way in WAYS)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def distance(one: Place, other: Place) -> int:
-    """How many steps it is from one hex to another; remembered, since whoever looks for a way asks it over and over."""
+    """Return the number of steps between two hexes; cached, since a path search asks for each distance many times."""
     rows = abs(one[1] - other[1])
-    # Each step to another row brings half a hex across as well.
+    # Each step to another row also moves half a hex sideways.
     halves = abs((2 * one[0] + one[1] % 2) - (2 * other[0] + other[1] % 2))
     return rows + max(0, halves - rows) // 2

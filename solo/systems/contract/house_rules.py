@@ -1,6 +1,6 @@
-"""Owns house rules: what a table may rule otherwise than the game does by itself.
+"""House rules: points on which a table may differ from the game's own rules.
 
-A campaign keeps those that differ; every procedure is given them among the switches of its setup.
+A campaign stores the values that differ. Every procedure receives them among the switches of its setup.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from solo.systems.contract.procedures import Setup
 
 
 class HouseRule(msgspec.Struct, frozen=True):
-    """One point on which tables differ. `values` are what may hold, in words, the game's own first.
+    """One point on which tables differ. `values` are the possible values in words, the game's own first.
 
-    `help` says in a sentence what the book or the game's ruling says, and what another value does; `number` is where
-    that stands ("R-09"), `group` the heading it is listed under.
+    `help` gives the book's rule or the game's ruling in a sentence, and the effect of another value. `number` is its
+    number ("R-09"), `group` the heading it is listed under.
     """
 
     key: str
@@ -28,22 +28,22 @@ class HouseRule(msgspec.Struct, frozen=True):
 
     @property
     def usual(self) -> str:
-        """What holds where nobody has ruled otherwise."""
+        """The value that applies unless the table rules differently."""
         return self.values[0]
 
 
 def ruled(rules: Iterable[HouseRule], chosen: Mapping[str, str]) -> dict[str, str]:
-    """Those of these values that differ from the usual, in the order of the rules; what no rule knows is left out."""
+    """Return the chosen values that differ from the usual ones, in the order of the rules; unknown keys are ignored."""
     return {rule.key: chosen[rule.key] for rule in rules if chosen.get(rule.key, rule.usual) in rule.values[1:]}
 
 
 def under_rules(setup: Setup, chosen: Mapping[str, str]) -> Setup:
-    """The setup where these values hold; its own switches come before them."""
+    """Return the setup with these values; the setup's own switches take precedence."""
     return msgspec.structs.replace(setup, options={**chosen, **setup.options}) if chosen else setup
 
 
 def rule_fault(rules: Iterable[HouseRule], key: str, value: str) -> str | None:
-    """Why this cannot be ruled, in a sentence; None where it can."""
+    """Explain why this value cannot be chosen, in a sentence; None if it can."""
     known = {rule.key: rule for rule in rules}
     if not known:
         return "This game has no house rules."

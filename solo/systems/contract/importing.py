@@ -1,4 +1,4 @@
-"""The importer: a system's way to make entries of its own out of another game's file."""
+"""Importers: conversion of another game's file into entries of this system."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Progress = Callable[[int, int], None]
 
 
 class Imported(msgspec.Struct, frozen=True):
-    """An entry made of one in the file. `lost` is what has no place here, `marks` what was changed on the way.
+    """An entry made from one in the file. `lost` lists the parts without a counterpart, `marks` the parts that changed.
 
-    `figures` are its figures in lines, for looking at it before it is kept.
+    `figures` are the entry's figures in lines, for a preview before it is saved.
     """
 
     name: str
@@ -26,14 +26,17 @@ class Imported(msgspec.Struct, frozen=True):
 
 
 class Import(msgspec.Struct, frozen=True):
-    """All that a file gave: its entries, and a sentence for each part of it that is none."""
+    """The result of an import: its entries, and a sentence for each part of the file that gave none."""
 
     entries: tuple[Imported, ...]
     refused: tuple[str, ...] = ()
 
 
 class Importer(Protocol):
-    """Reads one kind of file. `shelf` names the shelf its entries go to, `largest` is in bytes."""
+    """A reader for one kind of file.
+
+    `shelf` names the shelf for its entries; `largest` is the maximum size in bytes.
+    """
 
     @property
     def shelf(self) -> str: ...
@@ -50,11 +53,11 @@ class Importer(Protocol):
         progress: Progress | None = None,
         earlier: Collection[str] = (),
     ) -> Import:
-        """The entries that a file's bytes hold, or those named in `only`, with names that are free.
+        """Return the entries in a file's bytes, or those named in `only`, with names that are free.
 
-        `taken` are names that entries may not have besides those in the content. `earlier` are names of entries that
-        an import has written: an entry of the file keeps such a name, whatever has become of the written one since.
-        `progress` is told how many of how many are done. Raises ValueError with a sentence for a file that is not
-        of this kind, or a name that is not in it.
+        `taken` are names not available for entries, in addition to those in the content. `earlier` are names of entries
+        written by an earlier import: an entry of the file keeps such a name, even if the written entry has changed
+        since. `progress` is called with the number done and the total. Raises ValueError with a sentence for a file of
+        another kind, or a name that is not in it.
         """
         ...

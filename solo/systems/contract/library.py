@@ -1,6 +1,6 @@
-"""Owns the library entry: whatever can be looked up, with facets to filter by and text to read.
+"""Library entries: everything that can be looked up, with facets to filter by and text to read.
 
-What an entry means to one character stands beside it: how the two stand to each other, and the figures worked out.
+A library also gives an entry's availability for one character, and its figures for that character.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ C = TypeVar("C", bound=msgspec.Struct, contravariant=True)
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing to look up. `facets` are (name, value) pairs ("skill", "Swords"); `facts` are what a card shows.
+    """One entry of the library. `facets` are (name, value) pairs ("skill", "Swords"); `facts` are shown on a card.
 
-    `also` are other words that it is known by, `asked` words and questions by which people look for it.
+    `also` are other names of the entry; `asked` are words and questions by which people search for it.
     """
 
     name: str
@@ -32,9 +32,9 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How an entry stands to a character in a word or two: "castable", "rank too high"; "" where it has none to it.
+    """The availability of an entry for a character in a word or two: "castable", "rank too high"; "" for none.
 
-    Entries of a lower `order` are listed before others: 0 can be used now, 1 is had, 2 can be had, 3 is out of reach.
+    Entries with a lower `order` are listed first: 0 can be used now, 1 is owned, 2 can be acquired, 3 is out of reach.
     """
 
     word: str = ""
@@ -43,29 +43,29 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Library(Protocol[C]):
-    """All that can be looked up in a game, and what it is to one of its characters."""
+    """All entries of a game's library, and their effect on one of its characters."""
 
     def entries(self) -> Sequence[Entry]:
-        """Everything that can be looked up."""
+        """Return every entry."""
         ...
 
     def standing(self, entry: Entry, character: C) -> Standing:
-        """Whether a character has what an entry is about, or could use it now."""
+        """Return the availability of an entry for a character."""
         del entry, character
         return Standing()
 
     def worked_out(self, entry: Entry, character: C, against: str | None = None) -> Sequence[Line]:
-        """An entry's figures in a character's hands, each with its why; none where it has no figures.
+        """Return an entry's figures for a character, each with its reason; empty if it has no figures.
 
-        `against` names a foe; None is somebody usual. Raises KeyError for an unknown foe.
+        `against` names a foe; None means a usual one. Raises KeyError if the foe is unknown.
         """
         del entry, character, against
         return ()
 
     def purchase(self, entry: Entry, character: C) -> str:
-        """The key of the blueprint's field that buys what an entry is or needs, such as a spell's book.
+        """Return the key of the blueprint's field that buys the entry or a thing it needs, such as a spell's book.
 
-        "" where nothing of it is for sale, or all that it needs is had.
+        "" if nothing of it is for sale, or the character has everything that it needs.
         """
         del entry, character
         return ""

@@ -1,6 +1,6 @@
-"""Owns the procedure: how it begins, the generator that yields decisions and checkpoints, and what it leaves.
+"""Procedures: how a procedure begins, the generator that yields decisions and checkpoints, and its result.
 
-It is given its state and a scene. Who answers and who throws is none of its business.
+A procedure receives its state and a scene. It does not know who answers or who throws the dice.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Answer = str
 
 
 class Checkpoint:
-    """Yielded where the state is complete in itself, so that the procedure may start again from it."""
+    """A point at which the state is complete, so that the procedure can start again from it."""
 
     __slots__ = ("title",)
 
@@ -36,9 +36,9 @@ class Checkpoint:
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a procedure ended: `outcome` is "won", "lost", "draw" or a system's own word; `text` tells it.
+    """The result of a procedure: `outcome` is "won", "lost", "draw" or a system's own word; `text` is a sentence.
 
-    `about` says what it was, where that was asked only after it had begun and its title could not say so.
+    `about` names its subject, if that was asked only after the start and is not in the title.
     """
 
     outcome: str
@@ -47,11 +47,11 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Scene(Protocol):
-    """What a procedure is given besides its state: dice and a listener."""
+    """The context of a procedure besides its state: dice and a listener for the story."""
 
     @property
     def listening(self) -> bool:
-        """False where nobody will read the story, so that telling it can be left out."""
+        """False if no reader needs the story, so events need not be made."""
         ...
 
     def roll(
@@ -62,54 +62,57 @@ class Scene(Protocol):
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """The outcome of a chance function. `who` throws it, "" nobody, as what lies face down before all.
+        """Return the outcome of a chance function. The combatant `who` throws; "" is nobody, as for a coin toss.
 
-        `what` is what a person is told to throw for.
+        `what` is the purpose of the throw, shown to the player.
         """
         ...
 
     def faces(self) -> tuple[Thrown, ...]:
-        """The pools that the latest roll threw, in order; none where outcomes are drawn from tables."""
+        """Return the pools that the latest roll threw, in order; empty if outcomes are drawn from tables."""
         ...
 
     def cards(self) -> tuple[Dealt, ...]:
-        """The cards that the latest roll drew, draw by draw; none where outcomes are drawn from tables."""
+        """Return the cards that the latest roll drew, draw by draw; empty if outcomes are drawn from tables."""
         ...
 
     def tell(self, event: Event) -> None:
-        """One more moment of the story."""
+        """Add an event to the story."""
         ...
 
     @property
     def weighing(self) -> bool:
-        """True where luck is weighed, as in a forecast, so that it must not be worked out elsewhere."""
+        """True if luck is recorded, as in a forecast; if False, callers need not compute it."""
         ...
 
     @property
     def fitted(self) -> Sequence[float]:
-        """The weights of a guess at the chance to win, fitted on earlier plays (`parts.fight.fitted`); else none."""
+        """The weights of a model of the win chance, fitted on earlier plays (`parts.fight.fitted`); empty if there is
+        none.
+        """
         ...
 
     def weigh(self, column: str, deviation: float) -> None:
-        """So much better for the party than it could be expected to be was the outcome of a roll.
+        """Record the luck of a roll: how much better its outcome was for the party than its expected value.
 
-        It is 0 on average: held against the mean over all outcomes with their exact odds (see `parts.luck`). Deviations
-        are added up by the name of their column: one of the whole fight, or of one person, “up of somebody”.
+        The mean of `deviation` is 0: it is compared with the mean over all outcomes by their exact odds (see
+        `parts.fight.luck`). Deviations are summed for each `column`, the name of a control variate: one for the whole
+        fight, or one for each combatant.
         """
         ...
 
 
 class NoRoom(ValueError):
-    """A setup that would do with fewer: the place, or the game, has no room for so many. Its text is a sentence."""
+    """Raised for a setup with too many combatants for the place or the game; fewer would do. Its text is a sentence."""
 
 
 Running = Generator[Decision | Together | Checkpoint, Answer, Result]
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What a tactic answers, and why: a whole sentence that names who acts, "" where it goes without saying.
+    """A tactic's answer and its reason: a sentence that names the combatant, "" if the answer needs no reason.
 
-    A thought has parts by which it may be told in one with what is done, or with others who think alike.
+    A thought has parts, so it can be merged with the resulting action, or with equal thoughts of other combatants.
     """
 
     answer: Answer
@@ -122,11 +125,11 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """Who takes part in a procedure, and how it begins. `party` are a system's own characters.
+    """The participants of a procedure and its initial conditions. `party` are a system's own characters.
 
-    `foes` and `place` are for fights: a place names a field of the system's content, "" for a plain one. `options`
-    are the procedure's own switches ("light": "dark"), each listed by its `setup_options`. `shared` is what the table
-    shares besides its characters, as the procedure before left it; None where nothing is known of it.
+    `foes` and `place` are for fights: a place names a field of the system's content, "" for a plain one. `options` are
+    the procedure's own switches ("light": "dark"), each listed by its `setup_options`. `shared` is the table's shared
+    state besides its characters, as the last procedure left it; None if it is unknown.
     """
 
     party: tuple[msgspec.Struct, ...]
@@ -138,15 +141,15 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 def ready_setup(fight: ReadyFight, ready: Mapping[str, msgspec.Struct], party: Sequence[msgspec.Struct] = ()) -> Setup:
-    """Returns the setup of a ready fight, of this party, or else of those among the `ready` characters it names."""
+    """Return the setup of a ready-made fight, with this party or else the `ready` characters that it names."""
     who = tuple(party) or tuple(ready[name] for name in fight.party)
     return Setup(who, fight.foes, fight.place, fight.name, dict(fight.options))
 
 
 class Procedure(Protocol[S, C]):
-    """One kind of procedure of a system: the fight, a rest, a mass battle. `help` says in a sentence what it is.
+    """One procedure of a system: the fight, a rest, a mass battle. `help` describes it in a sentence.
 
-    `S` is its state, `C` a character of the game: whoever plays procedures of any game keeps the two together.
+    `S` is its state and `C` a character of the game. Callers that play procedures of any game keep the two together.
     """
 
     key: str
@@ -155,84 +158,86 @@ class Procedure(Protocol[S, C]):
     state_type: type[S]
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """Switches of its setup and their values, the default first."""
+        """Return the switches of its setup and their values, the default first."""
         return {}
 
     def begin(self, setup: Setup) -> S:
-        """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
+        """Return the initial state. Raises ValueError with a sentence if the setup is not allowed."""
         ...
 
     def faults(self, state: S) -> Iterable[str]:
-        """What does not hold of a state that was read from a file, a sentence each; none where it can be played on.
+        """Yield a sentence for each problem of a state read from a file; nothing if it can be played on.
 
-        Figures beyond all reason are found without it (`border.bounds`); here a game says what refers to what.
+        Unreasonable figures are found separately (`border.bounds`); here a game checks its references.
         """
         del state
         return ()
 
     def stands(self, state: S) -> Sequence[float]:
-        """How it stands, in figures that a forecast fits a guess at the chance to win on; none where it fits none."""
+        """Return the features on which a forecast fits a model of the win chance; empty if it fits none."""
         del state
         return ()
 
     def homecoming(self, state: S, character: C) -> C:
-        """The character as it leaves it: wounds, what was used up, what was picked up or earned.
+        """Return `character` with the procedure's wounds, losses and gains.
 
         Raises ValueError with a sentence for a character who did not take part.
         """
         ...
 
     def shared(self, state: S) -> msgspec.Struct | None:
-        """What the table shares from now on, of the system's `shared_type`; None where all stays as it was."""
+        """Return the table's new shared state, of the system's `shared_type`; None if it did not change."""
         del state
         return None
 
     def tally(self, start: S, end: S) -> Tally:
-        """What a play came to that began in one state and has ended in the other."""
+        """Return the play record of a play that began in state `start` and ended in state `end`."""
         ...
 
     def run(self, state: S, scene: Scene) -> Running:
-        """The running generator. Its first yield is the checkpoint it starts from."""
+        """Return the running generator. Its first yield is the checkpoint it starts from."""
         ...
 
     def view(self, state: S, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """What this viewer sees, and nothing else; `decision` is what is asked now."""
+        """Return exactly the parts of the state that this viewer may see; `decision` is the open decision."""
         ...
 
     def decide(self, state: S, decision: Decision) -> Choice:
-        """What a tactic would answer for whoever must decide: here the default."""
+        """Return a tactic's answer to the decision; here the default."""
         del state
         return Choice(decision.first_legal())
 
     def side(self, state: S, who: str) -> str:
-        """The side that this combatant is on: "party" or "foes". Who answers for it is a matter of the seats."""
+        """Return the side of this combatant: "party" or "foes". The seats decide which player answers for it."""
         ...
 
     def prospects(self, state: S) -> float | None:
-        """About the party's chance to win as it stands, from 0 to 1, guessed from what each has left; or None.
+        """Return a rough estimate of the party's win chance, from 0 to 1, from each side's remaining strength; or None.
 
-        It is good enough to tell in which round a fight turned, and to promise nothing.
+        It is good enough to find the round in which a fight turned, not to predict the result.
         """
         del state
         return None
 
     def in_danger(self, state: S, side: str) -> frozenset[str]:
-        """The keys of those of a side whom one more hit drops: some enemy able to strike now takes them out with every
-        second of its hits at least, by exact odds. Nothing is told of enemies whom the side cannot see.
+        """Return the keys of the combatants of a side whom one more hit would probably take out.
+
+        By exact odds, an enemy able to strike now takes such a combatant out with at least half of its hits. Enemies
+        whom the side cannot see are left out.
         """
         del state, side
         return frozenset()
 
     def known_to(self, state: S, who: str) -> tuple[str, ...]:
-        """The sides that know what this combatant does and why, as of one in hiding; all, where none is named."""
+        """Return the sides that know the actions and reasons of `who`, such as a hidden combatant; empty means all."""
         del state, who
         return ()
 
     def coach(self, kind: str) -> str:
-        """One line about this kind of decision for whoever meets it the first times; "" for none."""
+        """Return a one-line hint on this kind of decision for new players; "" for none."""
         del kind
         return ""
 
 
 AnyProcedure = Procedure[Any, Any]
-"""A procedure of a game that nobody here knows."""
+"""A procedure of any game."""

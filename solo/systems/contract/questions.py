@@ -1,4 +1,4 @@
-"""Owns the question: a named function with typed arguments that answers one point of the rules exactly.
+"""Questions: named functions with typed arguments, each of which answers one point of the rules exactly.
 
 The command line exposes them; screens use the same functions.
 """
@@ -11,11 +11,11 @@ import msgspec
 
 
 class QuestionFault(ValueError):
-    """A question that cannot be answered as asked; its text says what to give instead."""
+    """Raised for a question that cannot be answered as asked; its text says what to give instead."""
 
 
 class Argument(msgspec.Struct, frozen=True):
-    """One argument: its name, what it is in words, and whether it may be left out."""
+    """One argument: its name, its description, and if it may be left out."""
 
     name: str
     help: str
@@ -25,8 +25,8 @@ class Argument(msgspec.Struct, frozen=True):
 class Question(msgspec.Struct, frozen=True):
     """A question. `ask` takes the arguments as given (JSON values), checks them, and returns a JSON value.
 
-    `ask` raises QuestionFault with one clear sentence for anything it cannot answer. `rules` are the numbers of the
-    mechanics that it answers for ("S-12").
+    `ask` raises QuestionFault with one clear sentence if it cannot answer. `rules` are the numbers of the mechanics
+    that it answers for ("S-12").
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Owns what a won procedure leaves to be taken, how it is shared out, and how taking it is undone."""
+"""Loot of a won procedure: taking it, sharing it out, and giving it back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ C = TypeVar("C", bound=msgspec.Struct)
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A way to take some of a find, or all. `title` names what is taken; `left` is None where nothing then remains."""
+    """An option to take some or all of the loot. `title` names the part taken; `left` is None if nothing remains."""
 
     title: str
     taken: msgspec.Struct
@@ -20,31 +20,33 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Spoils(Protocol[F, C]):
-    """How a system deals with what beaten foes leave. `found_type` is what a find is saved as."""
+    """A system's handling of loot. `found_type` is the type that a find is saved as."""
 
     @property
     def found_type(self) -> type[F]: ...
 
     def left(self, state: msgspec.Struct) -> F | None:
-        """What the party may take at the end of a procedure in this state; None for nothing."""
+        """Return the loot that the party may take after a procedure in this state; None for nothing."""
         ...
 
     def told(self, found: F) -> str:
-        """A find in a sentence."""
+        """Describe a find in a sentence."""
         ...
 
     def shares(self, found: F, takers: int) -> Sequence[Share]:
-        """The ways to take a find: all of it first, then piece by piece. So many could take an equal part of it."""
+        """Return the options to take a find: all of it first, then single pieces; `takers` characters could share it
+        equally.
+        """
         ...
 
     def take(self, character: C, found: F) -> C:
-        """The character with all of a find."""
+        """Return the character with the whole find."""
         ...
 
     def give_back(self, character: C, found: F) -> C:
-        """The character without what it took. Raises ValueError with a sentence where it no longer has all of it."""
+        """Return the character without the find. Raises ValueError with a sentence if it no longer has all of it."""
         ...
 
 
 AnySpoils = Spoils[Any, Any]
-"""The spoils of a game that nobody here knows."""
+"""The spoils of any game."""

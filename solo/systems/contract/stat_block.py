@@ -1,7 +1,6 @@
-"""Owns the stat block: all that a table needs of a kind of foe, figures as numbers and beside them as the game writes
-them.
+"""Stat blocks: everything a table needs to run a foe, as numbers and as the game writes them.
 
-A game fills it from what it has; the sheet on paper and the data for other programs are both made of it.
+Each game fills in the parts that it has. The printed sheet and the data for other programs are both made from it.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ import msgspec
 
 
 class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """So many dice of so many sides, with something added: 2d6+3."""
+    """A number of equal dice and a bonus: 2d6+3."""
 
     count: int
     sides: int
@@ -22,7 +21,7 @@ class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A figure by its name; `text` is how the game writes it where that is more than its number ("3M1E")."""
+    """A named figure; `text` is the game's notation if that is more than the number ("3M1E")."""
 
     name: str
     value: int
@@ -30,16 +29,16 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def read(self) -> str:
-        """The figure as a person reads it."""
+        """The figure as text."""
         return self.text or str(self.value).replace("-", "−")
 
 
 class Attack(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """One way to harm somebody. `hit` and `damage` are as read; beside them stand their numbers, where they are any.
+    """One attack. `hit` and `damage` are texts; the fields beside them hold their numbers, if there are any.
 
-    It hits with `hit_dice`, or by a figure `target` that the game rolls for or against; `reach` is at arm's length,
-    `range` how far it flies, both in the game's own measure, and `distance` says either as read. `skill` names what it
-    is used with, `remarks` what else is to be known of it.
+    It hits with `hit_dice`, or by a figure `target` that the game rolls under or over. `reach` is for melee and `range`
+    for missiles, both in the game's own measure; `distance` is either as text. `skill` names the skill used, and
+    `remarks` lists further facts.
     """
 
     name: str
@@ -56,9 +55,9 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Boxes(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Boxes of one combatant on a sheet: `points` that are lost or spent, and `ticks`, a word for each other box.
+    """Boxes for one combatant on a sheet: `points` to lose or spend, and `ticks`, a word for each single box.
 
-    The first `marked` of the ticks are ticked off from the start, such as the Wounds that a character brings along.
+    The first `marked` ticks are filled in from the start, such as Wounds from earlier scenes.
     """
 
     points: tuple[Figure, ...] = ()
@@ -67,7 +66,7 @@ class Boxes(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something a foe has or knows, told in a sentence or two: a skill with its level, a tag, a spell in full."""
+    """A property or ability of a foe in a sentence or two: a skill with its level, a tag, a spell in full."""
 
     name: str
     text: str = ""
@@ -75,12 +74,11 @@ class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class StatBlock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A kind of foe, whole. `kind` says in a word or two what it is ("caster, undead"), `text` what it is like.
+    """The stat block of a foe. `kind` is its type in a word or two ("caster, undead"); `text` describes it.
 
-    `points` are what it loses until it falls, and what it spends; `ticks` is what is ticked off on it besides, a word
-    for each box ("Wound", "Wound", "out"). `manner` is how it fights when it acts by itself, in
-    two lines, `flees` when it leaves; `leaves` is what may be taken from it. `brings` names other foes that come with
-    each of them, such as a mount.
+    `points` are lost until it falls, or spent. `ticks` are single boxes, a word for each ("Wound", "Wound", "out").
+    `manner` describes in two lines how it fights when the app plays it, `flees` when it leaves. `leaves` is its loot.
+    `brings` names other foes that come with each foe, such as a mount.
     """
 
     name: str

@@ -1,7 +1,7 @@
-"""Owns the event: one moment of the story, with its dice, its named modifiers and what it changed.
+"""Events of the story: one moment each, with its dice, its named modifiers and its changes.
 
-The chronicle is made of these; nothing is told that was not rolled, chosen or changed. What may be told in one with
-others says so in parts, so that whoever makes a story shorter never reads its sentences.
+The chronicle consists of events; each reports only rolls, choices and changes. An event that may be merged with others
+has parts, so shortening the story never requires parsing sentences.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ MOVED: Final = "move"
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One value of one combatant before and after, as a person reads it: "VP", "6", "3".
+    """One value of one combatant before and after, as text: "VP", "6", "3".
 
-    `who` is "" for what the whole table shares, such as a pool. `sides` are those that know of it, as of what somebody
-    has left to spend; all, where none is named.
+    `who` is "" for the table's shared values, such as a pool. `sides` are the sides that know the value, such as points
+    left to spend; empty means all sides.
     """
 
     who: str
@@ -33,13 +33,13 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Parts(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a sentence tells, for whoever tells it in one with others. It opens with a name, then says what one does.
+    """The parts of a sentence, for merging it with others. The sentence opens with a name; the action follows.
 
-    `target` is whom that is about, by the name that stands in the sentence; `place` where it leads ("K8"), and `verb`
-    how several go there ("flee"). Of a thought, `done_as` is the kind of event in which it is carried out, `why` what
-    the sentence says last of its target ("who is nearest"), and `aside` what of it is still worth a bracket behind
-    what is done ("out of reach"): an event has the aside that was told with it. Of what goes on for long, `count` says
-    how much of it the sentence tells, and `several` the rest of it where that is more ("days of rest go by").
+    `target` is the target's name as the sentence has it. `place` is the destination ("K8"), and `verb` the verb for
+    several movers ("flee"). For a thought: `done_as` is the kind of the event that carries it out; `why` is the closing
+    reason for the target ("who is nearest"); `aside` is a remark to keep in brackets after the action ("out of reach").
+    An event has the aside that was recorded with it. For a lasting activity: `count` is the amount in this sentence,
+    and `several` the rest of the sentence for larger amounts ("days of rest go by").
     """
 
     target: str = ""
@@ -56,7 +56,7 @@ ALIKE: Final = Parts()
 
 
 class Thought(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why a tactic chose so: a whole sentence that opens with the name of `who`, and its parts."""
+    """A tactic's reason: a sentence that opens with the name of `who`, and its parts."""
 
     text: str
     who: str
@@ -69,9 +69,9 @@ class Thought(msgspec.Struct, frozen=True, omit_defaults=True):
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the story. `kind` lets screens choose a mark: "round", "attack", "move", "down"...
 
-    `who` is the name of whoever acts; `reason` is why a tactic chose so. `sides` are those that hear of it, as of what
-    goes on unseen by the others; all, where none is named. The others hear what it is `otherwise`, or nothing.
-    What has `parts` may be told in one with others; what has none is told as it stands.
+    `who` is the name of the acting combatant; `reason` is a tactic's reason. `sides` are the sides that learn of the
+    event, for example if it is unseen by the other; empty means all. The other sides get the text in `otherwise`, or
+    nothing. An event with `parts` may be merged with others; an event without is shown unchanged.
     """
 
     kind: str
@@ -86,26 +86,26 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def thinks(who: str, does: str, done_as: str = "", *, target: str = "", why: str = "", aside: str = "") -> Thought:
-    """Returns a thought: who, what one means to do, and why the one named last, as `Parts` has these."""
+    """Return a thought: its subject, the intended action, and the reason for the target last, as in `Parts`."""
     text = f"{who} {does}, {why}." if why else f"{who} {does}."
     parts = Parts(target, done_as=done_as, why=why, aside=aside) if target or done_as else ALIKE
     return Thought(text, who, parts)
 
 
 def thought_of(reason: Thought | str, sides: tuple[str, ...] = ()) -> Event:
-    """Returns the moment in which a thought is told, or a sentence that has no parts."""
+    """Return the event for a thought, or for a sentence without parts."""
     if isinstance(reason, str):
         return Event(THOUGHT, reason, sides=sides)
     return Event(THOUGHT, reason.text, reason.who, sides=sides, parts=reason.parts)
 
 
 def done(kind: str, who: str, does: str, parts: Parts = ALIKE) -> Event:
-    """Returns a plain moment, without dice: who, and what one does."""
+    """Return a plain event without dice: its subject and the action."""
     return Event(kind, f"{who} {does}.", who, parts=parts)
 
 
 def heard(events: Iterable[Event], viewer: Viewer) -> list[Event]:
-    """What this viewer hears of a story, each event as far as they may know of it."""
+    """Return the events that this viewer may know, each reduced to the parts they may know."""
     if viewer.side is None:
         return list(events)
     known = (_as_heard(event, viewer) for event in events)

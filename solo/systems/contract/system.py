@@ -1,4 +1,4 @@
-"""Owns the protocol that a whole game fills, and the manifest by which it is found without being loaded."""
+"""The protocol of a whole game system, and the manifest by which it is found before it is loaded."""
 
 from __future__ import annotations
 
@@ -19,75 +19,75 @@ from solo.systems.contract.questions import Question
 from solo.systems.contract.spoils import AnySpoils
 
 CHECK: Final = "check"
-"""What the procedure of tests is usually called, and may be asked for by in any game that has one."""
+"""The usual key of the procedure for tests, accepted in any game that has one."""
 
 
 class System(Protocol):
-    """One game's rules, opened with its content. What it has it may work out when it is first asked for.
+    """One game's rules, opened with its content. Parts may be computed when they are first used.
 
-    `manifest` is what is known of it before it is opened.
+    `manifest` is the information known before the system is opened.
     """
 
     manifest: Manifest
 
     @property
     def characters(self) -> Characters[Any]:
-        """Those whom people play: made, read, reopened, and some that are ready."""
+        """The players' characters: making, reading and reopening them, and the ready-made ones."""
         ...
 
     @property
     def procedures(self) -> Mapping[str, AnyProcedure]:
-        """What can be played, by key; the fight is "fight"."""
+        """The procedures by key; the fight is "fight"."""
         ...
 
     @property
     def check(self) -> str:
-        """The key of the procedure in which one test after the other is rolled; "" in a game that has none."""
+        """The key of the procedure that rolls one test after another; "" if the game has none."""
         return CHECK if CHECK in self.procedures else ""
 
     @property
     def shared_type(self) -> type[msgspec.Struct] | None:
-        """What a campaign keeps for all procedures besides its characters: pools, hands of cards, the day; or None."""
+        """The type of a campaign's shared state besides its characters: pools, hands of cards, the day; or None."""
         return None
 
     @property
     def foes(self) -> Foes:
-        """Their opponents: what each is worth, and where new ones are made."""
+        """The foes: their prices, and the workshop for new ones."""
         ...
 
     @property
     def encounters(self) -> Encounters:
-        """Who meets whom: tiers, budget, places, and fights that are ready."""
+        """The encounters: tiers, budget, places, and ready-made fights."""
         ...
 
     @property
     def spoils(self) -> AnySpoils | None:
-        """What beaten foes leave and who takes it; None where nothing is ever left."""
+        """The loot of beaten foes and its distribution; None if the game has no loot."""
         return None
 
     @property
     def library(self) -> Library[Any]:
-        """All that can be looked up."""
+        """The library of everything that can be looked up."""
         ...
 
     @property
     def questions(self) -> Mapping[str, Question]:
-        """What can be asked of the rules, by name."""
+        """The questions that can be asked about the rules, by name."""
         ...
 
     @property
     def house_rules(self) -> Sequence[HouseRule]:
-        """What a table may rule otherwise. Values that differ are in the options of every `Setup`, by their keys."""
+        """The house rules a table may change. Values that differ are in the options of every `Setup`, by their keys."""
         return ()
 
 
 class Manifest(msgspec.Struct, frozen=True):
-    """What is known of a system before it is opened: found through the entry-point group `solo.systems`.
+    """The information on a system before it is opened. It is found through the entry-point group `solo.systems`.
 
-    `rules_version` is written into saves; `open` builds the system from its content. `importers` are the files of
-    other games it can read, by the name of the form ("5e"), each loaded when it is asked for. Systems are listed by
-    `rank`, then by title; the first is what opens where nobody has chosen. `glossary` tells what its words, columns
-    and units mean. `tagline` says in at most 46 letters what sets it apart, where games are chosen one a line.
+    `rules_version` is written into saves; `open` builds the system from its content. `importers` read files of other
+    games, by the name of the format ("5e"); each is loaded when needed. Systems are listed by `rank`, then by title;
+    the first opens if the player has chosen none. `glossary` explains its words, columns and units. `tagline` describes
+    it in at most 46 letters, for a list with one game a line.
     """
 
     key: str

@@ -1,6 +1,6 @@
-"""Owns the tally: what one play of a procedure came to, for everybody who took part.
+"""Play records: the result of one play of a procedure, for every combatant.
 
-It is read from the state before and the state after, so that no system counts for the sake of simulations.
+A record is computed from the states before and after, so a system needs no counters for simulations.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ ROUND: Final = "round"
 
 
 class Spent(msgspec.Struct, frozen=True):
-    """So much of something is gone: "LP", 3. Below 0 where there is more of it than before."""
+    """An amount used up: "LP", 3. It is negative if there is more than before."""
 
     what: str
     amount: int
 
 
 class Account(msgspec.Struct, frozen=True):
-    """How one of them came through it.
+    """The result of a play for one combatant.
 
-    `key` is the combatant's own, `kind` what it shares with others of its sort ("Goblin" for "Goblin b"). `down` is
-    true for whoever fell at any time, brought round or not; `unhurt` for whoever lacks nothing that harm takes.
-    `harm` is what was taken from the other side, in the system's own points.
+    `key` is the combatant's own; `kind` is shared with others of its type ("Goblin" for "Goblin b"). `down` is true for
+    a combatant who fell at any time, revived or not. `unhurt` is true for a combatant who lacks nothing that harm takes
+    away. `harm` is the damage dealt to the other side, in the system's own points.
     """
 
     key: str
@@ -39,10 +39,10 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """One play: how it ended ("won", "lost", "draw" or a system's own word), its rounds, and everybody's account.
+    """One play: its outcome ("won", "lost", "draw" or a system's own word), its rounds, and each combatant's record.
 
-    `order_of_falling` holds the keys of those who went down, the first to fall first, each once. Where the game has
-    another word for its rounds, `stretch` is that.
+    `order_of_falling` holds the keys of the combatants who went down, the first one first, each once. `stretch` is the
+    game's word for its rounds.
     """
 
     outcome: str

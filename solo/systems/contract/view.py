@@ -1,4 +1,4 @@
-"""Owns the view: what a person in a seat sees of a state. Screens draw views and know no system."""
+"""Views: the part of a state shown to a seat. Screens draw views and know no system."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Ground = Literal["open", "rough"]
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A value against its maximum: "LP", 6, 7. `below` is how far beneath nothing somebody is, which no bar shows."""
+    """A value and its maximum: "LP", 6, 7. `below` is the amount below zero, which the bar itself cannot show."""
 
     name: str
     value: int
@@ -20,17 +20,17 @@ class Bar(msgspec.Struct, frozen=True):
 
     @classmethod
     def at(cls, name: str, level: int, maximum: int) -> Bar:
-        """A bar of what may fall beneath nothing."""
+        """Make a bar for a value that may fall below zero."""
         return cls(name, max(level, 0), maximum, max(-level, 0))
 
     @property
     def level(self) -> int:
-        """The value as the rules have it, beneath nothing too."""
+        """The value in the rules, which may be negative."""
         return self.value - self.below
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line of a sheet: its name, its value as read, and why it is so."""
+    """One line of a sheet: its name, its value as text, and the reason for it."""
 
     name: str
     value: str
@@ -47,10 +47,10 @@ class Panel(msgspec.Struct, frozen=True):
 class FighterView(msgspec.Struct, frozen=True):
     """One combatant in the order of action. `letter` marks it on the field; places are (column, row).
 
-    `strength` stands behind the letter where a field has room for it, as of a unit of many heads; "" for nothing.
-    Whoever is `out` takes no part any more, for now or, where they are `dead`, for good.
-    `reach` names by their keys the enemies that are at arm's length; it is said of both. `tokens` are the few things
-    that somebody may still spend, such as points of luck. Whoever is out and `away` has left the fight by themselves.
+    `strength` is shown after the letter if the field has room, for example for a unit of many heads; "" for none. A
+    combatant who is `out` takes no further part, for now or, if `dead`, for ever. `reach` holds the keys of the enemies
+    at arm's length; both list each other. `tokens` are the few points left to spend, such as points of luck. A
+    combatant who is out and `away` left the fight by choice.
     """
 
     key: str
@@ -71,10 +71,10 @@ class FighterView(msgspec.Struct, frozen=True):
 
 
 class FieldView(msgspec.Struct, frozen=True):
-    """A field of squares or hexes. `ground` holds a string a row, one character a place; `legend` explains them.
+    """A field of squares or hexes. `ground` holds a string for each row, one character a place; `legend` explains them.
 
-    Hexes lie as `contract/hexes` says; more than one fighter may stand in one. `reachable` are the places that the
-    pending decision offers.
+    The layout of hexes is that of `contract/hexes`; several fighters may share a hex. `reachable` are the places that
+    the pending decision offers.
     """
 
     width: int
@@ -87,7 +87,7 @@ class FieldView(msgspec.Struct, frozen=True):
 
 
 class ZoneView(msgspec.Struct, frozen=True):
-    """A zone of a track: its title ("1", "2 Surf"), and what holds there, in a word or two each ("cover 2")."""
+    """A zone of a track: its title ("1", "2 Surf"), and its conditions in a word or two each ("cover 2")."""
 
     title: str
     remarks: tuple[str, ...] = ()
@@ -95,10 +95,10 @@ class ZoneView(msgspec.Struct, frozen=True):
 
 
 class TrackView(msgspec.Struct, frozen=True):
-    """A field of one dimension, from `low` to `high` in `unit` ("paces"): a fighter's place is (how far along, 0).
+    """A field of one dimension, from `low` to `high` in `unit` ("paces"): a fighter's place is (distance along it, 0).
 
-    `reachable` are the places that the pending decision offers. A track may be made of `zones` in a row: then the
-    first of them is the place `low`, and there is one for each place up to `high`.
+    `reachable` are the places that the pending decision offers. A track may consist of `zones` in a row: the first zone
+    is the place `low`, and there is one zone for each place up to `high`.
     """
 
     unit: str
@@ -110,9 +110,9 @@ class TrackView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """All that a seat sees of a procedure at one moment. It has a field, a track, or neither.
+    """The view of a procedure for one seat at one moment. It has a field, a track, or neither.
 
-    `pools` are what the whole table shares and draws upon; a maximum of 0 says that there is none.
+    `pools` are shared by the whole table; a maximum of 0 means there is none.
     """
 
     title: str
@@ -125,29 +125,29 @@ class View(msgspec.Struct, frozen=True):
 
 
 def place_name(place: tuple[int, int]) -> str:
-    """A place's name: its column's letter and its row's number from 1, A1 at the top left."""
+    """Return a place's name: its column's letter and its row's number from 1, A1 at the top left."""
     column, row = place
     return f"{column_name(column)}{row + 1}"
 
 
 def zone_at(track: TrackView, place: int) -> ZoneView | None:
-    """The zone of a track at a place along it; None where the track is not made of zones, or ends before."""
+    """Return the zone of a track at this place; None if the track has no zones, or does not reach it."""
     index = place - track.low
     return track.zones[index] if 0 <= index < len(track.zones) else None
 
 
 def unit_at(track: TrackView, place: int) -> str:
-    """The unit of a track as it stands behind the figure of a place: "1 pace"."""
+    """Return the unit of a track after the figure of a place: "1 pace"."""
     return track.unit.removesuffix("s") if abs(place) == 1 else track.unit
 
 
 def track_place(track: TrackView, place: int) -> str:
-    """The name of a place along a track: "zone 2 Surf", "30 paces", or "1 pace"."""
+    """Return the name of a place along a track: "zone 2 Surf", "30 paces", or "1 pace"."""
     zone = zone_at(track, place)
     return f"zone {zone.title}" if zone else f"{place} {unit_at(track, place)}".replace("-", "−")
 
 
 def column_name(column: int) -> str:
-    """A column's letter, or letters from the 27th on: A, Z, AA."""
+    """Return a column's letter, or letters from the 27th on: A, Z, AA."""
     first = chr(ord("A") + column // 26 - 1) if column >= 26 else ""
     return f"{first}{chr(ord('A') + column % 26)}"

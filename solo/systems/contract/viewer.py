@@ -1,4 +1,4 @@
-"""Owns the viewer: with whose eyes a person sees a procedure. What they must not see is not in their view at all."""
+"""Viewers: the point of view of a person on a procedure. A view never contains anything its viewer must not see."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import msgspec
 
 
 class Viewer(msgspec.Struct, frozen=True):
-    """Somebody who looks. `side` is the side whose eyes they have, "" for nobody's; None is the game master's.
+    """A viewer. `side` is the side whose secrets they may see, "" for neither; None is the game master, who sees all.
 
-    `combatants` are those they answer for, by their keys; where none is named, all of their side. Who `looks_on`
-    answers for nobody.
+    `combatants` are the keys of the combatants they answer for; empty means all of their side. A viewer who `looks_on`
+    answers for none.
     """
 
     side: str | None = None
@@ -17,11 +17,11 @@ class Viewer(msgspec.Struct, frozen=True):
     looks_on: bool = False
 
     def sees(self, *sides: str) -> bool:
-        """True where they see what one of these sides keeps to itself, such as its figures and gear."""
+        """Return True if the viewer sees the secrets of one of these sides, such as its figures and gear."""
         return self.side is None or self.side in sides
 
     def holds(self, side: str, who: str) -> bool:
-        """True where they see what a combatant of this side keeps even from friends, such as cards in the hand."""
+        """Return True if the viewer sees a combatant's secrets from its own side, such as cards in the hand."""
         if self.side is None:
             return True
         return self.side == side and not self.looks_on and (not self.combatants or who in self.combatants)

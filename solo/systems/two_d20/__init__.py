@@ -1,1 +1,1 @@
-"""2d20 sword & sorcery: dice bought before the roll, and pools that a whole table draws upon."""
+"""2d20 sword & sorcery: dice bought before the roll, and pools that the whole table shares."""

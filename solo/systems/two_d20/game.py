@@ -1,6 +1,6 @@
-"""Owns the 2d20 game as a whole: where in its rooms each point of the contract stands.
+"""The 2d20 game as a whole: the module that implements each point of the contract.
 
-A first pick by threat, tiers by what a forecast says (part 9).
+Encounters are picked by threat first; their tier comes from a forecast (part 9).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Owns the glossary of the 2d20 game: what its words, columns and units mean, in a sentence each."""
+"""Glossary of the 2d20 game: its words, columns and units, explained in a sentence each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Owns the manifest of the 2d20 game: what is known of it before any of its rules is loaded."""
+"""Manifest of the 2d20 game: its title and summary, known before any of its rules is loaded."""
 
 from __future__ import annotations
 

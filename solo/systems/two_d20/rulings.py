@@ -1,5 +1,7 @@
-"""Owns the rulings: every decision on what the source leaves open (`R-01` to `R-35`) and every house rule with a figure
-or an alternative (`H-01` to `H-21`), each as one named value that is used in one place.
+"""Rulings and house rules of the 2d20 game, as named values.
+
+They answer each point that the source leaves open (`R-01` to `R-35`) and hold each house rule with a figure or an
+alternative (`H-01` to `H-21`). Each value is used in one place.
 """
 
 from __future__ import annotations
@@ -9,17 +11,17 @@ from typing import Final, Literal
 import msgspec
 
 OUT_AT: Final = {"hero": "hero_out", "minion": "minion_out", "toughened": "toughened_out", "nemesis": "nemesis_out"}
-"""The ruling by which each rank is out."""
+"""For each rank, the ruling that says at how much Harm a combatant of that rank is out."""
 GameMaster = Literal["sharp", "plain"]
 
 
 class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """What a table plays by. A figure of 0 under "cap" or "most" means that there is none.
+    """The rulings of one table. A 0 in `pool_cap`, `most_doom` or `most_in_reach` means no limit.
 
-    Pools (`R-07`, `R-08`): `pool_cap`, `fade` per round, `fade_after_scene`, `doom_a_hero` at the start, `doom_dice`
-    for the price of a hero's dice in Doom, `fortune` a session, `most_dice` that may be added to a test.
-    Doom goes over between fights (`H-18`) where `doom_carried`, then within `least_doom` and `most_doom` a hero;
-    the end of a session is offered after `fights_a_session`.
+    Pools (`R-07`, `R-08`): `pool_cap`; `fade` per round; `fade_after_scene`; `doom_a_hero` at the start; `doom_dice`,
+    the price of a hero's dice in Doom; `fortune` per session; `most_dice` that may be added to a test.
+    If `doom_carried`, Doom carries over between fights (`H-18`), within `least_doom` and `most_doom` per hero. The end
+    of a session is offered after `fights_a_session`.
     """
 
     pool_cap: int = 6
@@ -56,7 +58,7 @@ class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     kit_uses: int = 3
     # stun and threats (R-34, R-35)
     stun_doom: int = 2
-    # what an Unfeeling foe pays to take a Wound off (H-16)
+    # Doom that an Unfeeling foe pays to remove a Wound (H-16)
     unfeeling_doom: int = 2
     cries: Literal["once a scene", "always"] = "once a scene"
     # the game master (H-08) and the end of a fight (H-04, H-05)
@@ -69,7 +71,7 @@ class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     surprise: Literal["no guard, no reactions", "none"] = "no guard, no reactions"
 
     def out_at(self, rank: str) -> int:
-        """The Harm of one kind that takes out somebody of a rank, a hero being one (`R-18`)."""
+        """Return the Harm of one kind that takes out a combatant of `rank`; "hero" is a rank too (`R-18`)."""
         boxes: int = getattr(self, OUT_AT[rank])
         return boxes
 

@@ -1,6 +1,6 @@
-"""Owns the list of shelves of the 2d20 game: which files its content has, and how an entry of each is judged.
+"""Content shelves of the 2d20 game: the files of its content, and the check for each entry.
 
-A shelf may look at those before it only, so gear stands first and fights last.
+A shelf may refer only to shelves before it, so gear comes first and fights come last.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ TOPICS: Final = ("rule", "ruling", "house rule", "action", "spend", "quality", "
 
 
 def shelves() -> Iterator[Shelf]:
-    """Yields all shelves in the order in which they lean on each other."""
+    """Yield all shelves, each after the shelves that it refers to."""
     yield coach.shelf()
     yield checked("weapons", weapon.Weapon, weapon.faults)
     yield checked("armours", armour.Armour, armour.armour_faults)

@@ -1,1 +1,1 @@
-"""Owns skill tests between fights: of any kind, for one hero after another."""
+"""Skill tests between fights, of any skill, for one hero after another."""

@@ -1,4 +1,4 @@
-"""Owns what is asked before a test between fights: who, which skill, how difficult, who helps (`T-01` to `T-05`)."""
+"""Decisions before a test between fights: the hero, the skill, the Difficulty, the helper (`T-01` to `T-05`)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from solo.systems.two_d20.rolls.skill_test import SIDES
 from solo.systems.two_d20.wording import difficulty_name
 
 HARDEST: Final = 8
-"""The hardest that is listed; circumstances and Harm may add to it."""
+"""The highest Difficulty listed; circumstances and Harm may add to it."""
 NOBODY, PASS, ROLL = "nobody", "pass", "roll"
 
 
 def who_tests(company: Company) -> Choose:
-    """Returns the question who is put to the test; once somebody was, the default is that it is over."""
+    """Return the decision on the hero to be tested; after the first test the default is to stop."""
     options = [Option(one.key, one.name) for one in company.awake()]
     return Choose(
         company.speaker().key,
@@ -36,7 +36,7 @@ def who_tests(company: Company) -> Choose:
 
 
 def how_difficult(company: Company, hero: Fighter, skill: Skill) -> Choose:
-    """Returns the question for the Difficulty, with what two dice make of each."""
+    """Return the decision on the Difficulty, with the odds of two dice at each."""
     options = [
         Option(
             str(base), f"{base} {difficulty_name(base)}", partial(_prospect, trial_of(company, hero, skill, "", base))
@@ -47,12 +47,12 @@ def how_difficult(company: Company, hero: Fighter, skill: Skill) -> Choose:
 
 
 def passes_by_itself(trial: Trial) -> bool:
-    """Returns whether a test need not be rolled: Simple (`R-05`), or within what a Reliable skill does (part 4)."""
+    """Return True if the test needs no roll: Difficulty 0 (`R-05`), or low enough for a Reliable skill (part 4)."""
     return trial.difficulty == 0 or is_reliable(trial)
 
 
 def rolled_or_not(trial: Trial) -> Choose:
-    """Returns the question whether a test that passes by itself is rolled for its Momentum."""
+    """Return the decision to roll a test that would pass without a roll, for its Momentum."""
     options = [
         Option(PASS, "it passes by itself, without Momentum"),
         Option(ROLL, "roll it: Momentum, and complications", partial(_prospect, trial)),
@@ -61,7 +61,7 @@ def rolled_or_not(trial: Trial) -> Choose:
 
 
 def who_helps(helpers: list[Fighter], hero: Fighter, skill: Skill) -> Choose:
-    """Returns the question who lends a hand (Assist, `T-10`), with the chance of a success."""
+    """Return the decision on a helper (Assist, `T-10`), with the chance of a success."""
     options = [Option(one.key, one.name, partial(_help, one, skill)) for one in helpers]
     return Choose(hero.key, "helper", f"Who helps {hero.name}?", [Option(NOBODY, "nobody"), *options], NOBODY)
 

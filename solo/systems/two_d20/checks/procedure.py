@@ -1,6 +1,6 @@
-"""Owns skill tests between fights as a procedure: one after the other, with dice bought and Momentum spent (`T-01`).
+"""Skill tests between fights as a procedure: one after another, with bought dice and Momentum spends (`T-01`).
 
-Its state is complete between two of them.
+Its state is complete between two tests.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ class CheckProcedure(CompanyProcedure):
     help = "Tests of any skill between fights: help, kits, dice bought, and Momentum that goes into the pool."
 
     def panels(self, company: Company) -> tuple[Panel, ...]:
-        """The figures of everybody."""
+        """Return a panel with the figures of each hero."""
         return tuple(map(sheet, company.people))
 
     def play(self, company: Company, scene: Scene) -> Playing:
-        """One test after the other, until that is all."""
+        """Run one test of a hero after another until the players stop."""
         arena = Arena(company, self.content, scene)
         while True:
             yield Checkpoint(f"after {counted(company.done, 'test')}" if company.done else "the start")
@@ -47,7 +47,7 @@ class CheckProcedure(CompanyProcedure):
 
 
 def _tested(arena: Arena, company: Company, hero: Fighter) -> Step:
-    """One test, from its skill to what is banked; what passes by itself need not be rolled (`R-05`)."""
+    """Run one test of `hero`, from its skill to the banked Momentum; an automatic pass need not be rolled (`R-05`)."""
     company.begin_anew()
     skill = yield from ask_skill(hero, "Which skill?")
     base = int((yield offers.how_difficult(company, hero, skill)))
@@ -65,7 +65,7 @@ def _tested(arena: Arena, company: Company, hero: Fighter) -> Step:
 
 
 def _questions(arena: Arena, winner: Winner) -> Generator[Decision, str, Winner]:
-    """Questions about the scene, 1 Momentum each (section 5, other tests)."""
+    """Let the winner buy questions about the scene, 1 Momentum each (section 5, other tests)."""
     most = available(arena.fight, winner)
     if not most:
         return winner

@@ -1,1 +1,1 @@
-"""Owns what procedures of a company share: heroes between fights with the pools of their table, and the way home."""
+"""Shared parts of the procedures between fights: the party, its pools, and the heroes' return to their sheets."""

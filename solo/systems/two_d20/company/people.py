@@ -1,4 +1,4 @@
-"""Owns the company: heroes between fights, as a fight without foes, with the sheets that they take home."""
+"""The party between fights: a fight without foes, with the heroes' sheets."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from solo.systems.two_d20.rulings import USUAL
 
 
 class Company(Fight, Crowd[Fighter], omit_defaults=True):
-    """Heroes between fights. `sheets` are theirs, in the same order; what a procedure changes is changed there.
+    """Heroes between fights. `sheets` are theirs, in the same order; a procedure changes them there.
 
-    `done` counts what was done so far: tests, days. `tended` holds who was tended today, for which kind of Harm.
+    `done` counts finished items: tests, days. `tended` holds the heroes tended today, with the kind of Harm.
     """
 
     sheets: list[Character] = []
@@ -28,33 +28,34 @@ class Company(Fight, Crowd[Fighter], omit_defaults=True):
 
     @property
     def people(self) -> list[Fighter]:
-        """All of them, the dead included."""
+        """All heroes, the dead included."""
         return self.fighters
 
     def sheet(self, hero: Fighter) -> Character:
-        """A hero's sheet as it is by now."""
+        """Return a hero's current sheet."""
         return self.sheets[self.fighters.index(hero)]
 
     def change(self, hero: Fighter, **fields: object) -> None:
-        """Lets a hero's sheet be another in these fields."""
+        """Replace these fields of a hero's sheet."""
         place = self.fighters.index(hero)
         self.sheets[place] = msgspec.structs.replace(self.sheets[place], **fields)
 
     def begin_anew(self) -> None:
-        """Lets what works once a round work again: between fights each test stands for itself (Practised)."""
+        """Reset abilities that work once a round (Practised): between fights each test counts as a round of its own."""
         for one in self.fighters:
             one.rerolled = []
 
     def enter(self, hero: Fighter, what: str, worth: float) -> None:
-        """Writes a line into a hero's ledger, and its worth into the purse; below 0 for what was paid (`T-28`)."""
+        """Add an entry to a hero's ledger and its worth to the gold; negative for a payment (`T-28`)."""
         sheet = self.sheet(hero)
         self.change(hero, gold=round(sheet.gold + worth, 2), ledger=[*sheet.ledger, Treasure(what, worth)])
 
 
 def gather(setup: Setup, content: Content) -> Company:
-    """Returns the living heroes of a setup, rested for the scene, with the pools as they were left (`H-18`).
+    """Return the living heroes of a setup, rested for the scene, with the pools as they were left (`H-18`).
 
-    Raises ValueError with a sentence for nobody alive, foes or switches, somebody named twice, or too many.
+    Raises ValueError with a sentence if no hero is alive, if the setup has foes or switches, or if its heroes are too
+    many or named twice.
     """
     without_fight(setup, switches_of(USUAL, setup.options))
     alive = some_alive(characters(setup, Character, "characters of this game"))
@@ -76,7 +77,7 @@ def gather(setup: Setup, content: Content) -> Company:
 
 
 def homecoming(company: Company, character: Character) -> Character:
-    """Returns the character as it leaves the company; one who was not in it unchanged."""
+    """Return `character` with the changes made in `company`; unchanged if it took no part."""
     hero = company.named(character.name)
     if hero is None:
         return character

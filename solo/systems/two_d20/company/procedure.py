@@ -1,4 +1,4 @@
-"""Owns what heroes are in every procedure of a company: how they begin, how they look, and what they leave."""
+"""Shared base of the procedures between fights: how they begin, show the heroes, and end."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ class CompanyProcedure(PartyProcedure[Company, Fighter, Character]):
     state_type = Company
 
     def begin(self, setup: Setup) -> Company:
-        """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
+        """Return the initial state. Raises ValueError with a sentence if the setup is not allowed."""
         company = gather(setup, self.content)
         company.title = company.title or self.title
         return company
 
     def homecoming(self, state: Company, character: Character) -> Character:
-        """The character as it leaves it; one who was dead before, and so took no part, unchanged."""
+        """Return `character` with the procedure's changes; unchanged if it was dead before and took no part."""
         return homecoming(state, character)
 
     def faults(self, state: Company) -> Iterator[str]:
-        """What does not hold of a state that was read from a file: a sheet goes with everybody."""
+        """Yield the problems of a state read from a file; each hero must have a sheet."""
         yield from soundness.faults(state)
         if [sheet.name for sheet in state.sheets] != [one.kind for one in state.people]:
             yield "The sheets in it are not those of its people."
 
     def shared(self, state: Company) -> Shared:
-        """The pools as they are left, and the fights of the session."""
+        """Return the pools as they are left, and the fights of the session."""
         return shared(state)
 
     def unhurt(self, before: Fighter, after: Fighter) -> bool:
-        """Whether nothing was lost, and no Harm taken."""
+        """Return True if the hero lost nothing and took no Harm."""
         harm = after.wounds + after.trauma > before.wounds + before.trauma
         return not harm and after.vigor >= before.vigor and after.resolve >= before.resolve
 
     def spent(self, before: Fighter, after: Fighter) -> tuple[Spent, ...]:
-        """Fortune, and Harm taken."""
+        """Return the Fortune spent and the Harm taken."""
         rows = {
             "Fortune": before.fortune - after.fortune,
             "Wounds taken": after.wounds - before.wounds,
@@ -57,19 +57,19 @@ class CompanyProcedure(PartyProcedure[Company, Fighter, Character]):
         return tuple(Spent(what, amount) for what, amount in rows.items())
 
     def bars(self, person: Fighter) -> tuple[Bar, ...]:
-        """Vigor and Resolve."""
+        """Return bars for Vigor and Resolve."""
         return (Bar("Vigor", person.vigor, person.full_vigor), Bar("Resolve", person.resolve, person.full_resolve))
 
     def conditions(self, person: Fighter) -> tuple[str, ...]:
-        """Harm, and whatever else is the matter; Guard is for fights."""
+        """Return Harm and other conditions; Guard matters only in fights."""
         return tuple(words for words in view.conditions(person) if words != "no Guard")
 
     def pools(self, company: Company) -> tuple[Bar, ...]:
-        """Momentum and Doom."""
+        """Return bars for Momentum and Doom."""
         return view.pools(company)
 
     def view(self, state: Company, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """Everybody sees everything, Fortune included."""
+        """Return the view; every viewer sees all of it, Fortune included."""
         found = super().view(state, decision, viewer)
         most = state.rulings.fortune
         pairs = zip(found.fighters, state.people, strict=True)

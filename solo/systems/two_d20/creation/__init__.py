@@ -1,1 +1,1 @@
-"""How heroes are made: an archetype or a free build, reopened with all that was earned."""
+"""Creation of heroes: an archetype or a free build, reopened with all that was earned."""

@@ -1,4 +1,4 @@
-"""Owns the archetypes: whole heroes to begin with, free to change (part 4)."""
+"""Archetypes: complete heroes to start from, free to change (part 4)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from solo.systems.two_d20.people.build import Build
 
 
 class Archetype(Build, frozen=True, kw_only=True):
-    """A kind of hero, as the content declares it: `name` is its key, `text` says in a line what it is like.
+    """An archetype as the content declares it: `name` is its key, `text` describes it in one line.
 
-    One of the `names`, `looks` and `pasts` each is taken at random, and of `arms` in place of its weapons.
+    A suggestion takes one each of `names`, `looks` and `pasts` at random, and its weapons or one set of `arms`.
     """
 
     name: str
@@ -27,7 +27,7 @@ class Archetype(Build, frozen=True, kw_only=True):
 
 
 def faults(archetype: Archetype, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with an archetype as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of an archetype as (field, sentence) pairs; nothing if it is valid."""
     yield from untold(archetype, "Say at least one thing here.", "title", "text", "names", "looks", "pasts")
     yield from build.faults(archetype, content)
     for arms in archetype.arms:

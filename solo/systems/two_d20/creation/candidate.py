@@ -1,4 +1,4 @@
-"""Owns the hero that a draft makes, legal or not; what is not on the form stays as it was before."""
+"""The hero that a draft describes, legal or not; values that are not on the form stay as before."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solo.systems.two_d20.rulings import USUAL
 
 
 def understood(draft: Draft, form: HeroForm, content: Content) -> Case:
-    """Returns any draft at all as it was understood; one that was reopened keeps its wounds and what it has earned."""
+    """Parse any draft; a reopened hero keeps Harm and everything earned."""
     answers = form.read(draft)
     origin = answers.reader.origin(_character, None)
     before = origin or Character(draft.name.strip())
@@ -51,7 +51,7 @@ def _character(text: object) -> Character | None:
 
 
 def _talents(answers: Answers, form: HeroForm, content: Content) -> Iterator[Taken]:
-    """The talents, with what each is for where it asks."""
+    """Yield the talents, each with its pick if it needs one."""
     for slot, line in form.talents.items():
         if name := answers[line]:
             chosen = answers[form.choices[slot]]

@@ -1,4 +1,4 @@
-"""Owns the creation of heroes: what a draft amounts to, what it makes, and the way back."""
+"""Creation of heroes: judge a draft, make the hero, and reopen it as a draft."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from solo.systems.two_d20.people.sheet import Character, encumbrance
 
 
 class Characters(Creation[Character, Case]):
-    """Where heroes are made."""
+    """The creation of heroes."""
 
     def __init__(self, content: Content) -> None:
         self._content = content
@@ -39,7 +39,7 @@ class Characters(Creation[Character, Case]):
         return self._content.entries(Archetype)
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        """A whole legal draft of an archetype, "" for any. Raises KeyError for an unknown one."""
+        """Return a complete legal draft of an archetype; "" picks any. Raises KeyError if it is unknown."""
         archetype = self.kinds[concept] if concept else one_of(thrower, tuple(self.kinds.values()))
         hero = msgspec.structs.replace(
             built(archetype, one_of(thrower, archetype.names)),
@@ -74,7 +74,7 @@ class Characters(Creation[Character, Case]):
         return (Derived(line.name, line.value, line.why) for line in figures(case.character, self._content))
 
     def own(self, case: Case) -> Iterator[Own]:
-        """What stands as the archetype has it, and which talents and arms are its; nothing for a free build."""
+        """Yield the values left as the archetype has them, and its own talents and arms; nothing for a free build."""
         archetype = self.kinds.get(case.character.archetype)
         if archetype is None:
             return

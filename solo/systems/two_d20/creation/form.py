@@ -1,6 +1,6 @@
-"""Owns the form of a hero: every field once, with what it is good for.
+"""The form of a hero: every field once, with its help.
 
-Whoever writes a draft by hand writes its keys. The name is part of every draft and no field of ours.
+A draft written by hand uses the keys of these fields. The name is part of every draft and not a field here.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ HeroLine = Line[Character, "Case", int]
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A draft as it was understood: the hero that it makes, and who was opened again."""
+    """A parsed draft: its answers, the hero that it makes, and the reopened hero, if any."""
 
     answers: Answers
     origin: Character | None
@@ -71,7 +71,7 @@ class Case(msgspec.Struct, frozen=True):
 
 
 class HeroForm(Form[Character, Case]):
-    """All that a hero is made of (part 4)."""
+    """All fields of a hero (part 4)."""
 
     def __init__(self, content: Content) -> None:
         archetypes = [FieldOption(one.name, one.title, one.text) for one in content.entries(Archetype).values()]
@@ -134,7 +134,7 @@ class HeroForm(Form[Character, Case]):
         )
 
     def key_of(self, what: str, part: str) -> str:
-        """Returns the key of the field that a part of a hero is entered in; "" where it is no single one."""
+        """Return the key of the field for a part of a hero; "" if no single field holds it."""
         if what in ("talents", "choices", "weapons"):
             of_slots: dict[int, Line[Character, Case, str]] = getattr(self, what)
             return of_slots[int(part)].key if part else ""
@@ -213,7 +213,7 @@ def _weapon_slot(slot: int, options: tuple[FieldOption, ...]) -> Line[Character,
 
 
 def _slotted(what: Callable[[Character], tuple[str, ...]], slot: int) -> Callable[[Character], str]:
-    """What stands in a place of several; "" for none."""
+    """Return a function that reads one slot of several; "" if the slot is empty."""
     return lambda hero: (what(hero)[slot - 1 : slot] or ("",))[0]
 
 
@@ -240,7 +240,7 @@ def _kit(kit: Kit) -> HeroLine:
 def _piece(
     key: str, group: str, piece: Armour | Kit, facts: str, had: Callable[[Character], Container[str]]
 ) -> HeroLine:
-    """What is had or not, with its facts and what it weighs."""
+    """Return a yes-or-no field for a piece, with its facts and its encumbrance."""
     return _line.purchase(
         f"{key}.{piece.name}",
         piece.name,

@@ -1,4 +1,4 @@
-"""Owns what can be wrong with a hero, and what only deserves a warning. A table may allow more than a start gives."""
+"""Problems of a hero, and warnings. A table may allow more than the limits of a start."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from solo.systems.two_d20.people.start import unspent as sentences_of_unspent
 
 
 def problems_of(case: Case, form: HeroForm) -> Iterator[Problem]:
-    """Yields all that is wrong or doubtful, what could not be read first."""
+    """Yield all problems and warnings, unreadable answers first."""
     yield from case.answers.problems
     yield from name_problems(case.character.name)
     for bound in broken(case.character, case.content):
@@ -31,7 +31,7 @@ def problems_of(case: Case, form: HeroForm) -> Iterator[Problem]:
 
 
 def _untrained(case: Case, form: HeroForm) -> Iterator[Problem]:
-    """Who cannot recover, or cannot defend, falls early (part 4)."""
+    """Warn of untrained skills: a hero who cannot recover or defend goes down early (part 4)."""
 
     def lacks(*skills: Skill) -> bool:
         return not any(training(case.character, skill).expertise for skill in skills)
@@ -58,7 +58,7 @@ def _hands(case: Case, form: HeroForm) -> Iterator[Problem]:
 
 
 def _armour(case: Case, form: HeroForm) -> Iterator[Problem]:
-    """Of several pieces on one place the best counts: what is best nowhere only weighs."""
+    """Warn of armour that is the best on no location: it adds encumbrance but no Soak."""
     worn = entries_of(case.content, Armour, case.character.armours)
     for piece in worn:
         if soak_of(worn) == soak_of([other for other in worn if other is not piece]):

@@ -1,4 +1,4 @@
-"""Owns the sheet as a person reads it: every value with its why. The same lines stand beside a draft in the making."""
+"""The character sheet as panels, every value with its reason. The same lines appear beside a draft."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from solo.systems.two_d20.wording import combat_dice_of, harm_words
 
 
 def sheet_panels(hero: Character, content: Content) -> tuple[Panel, ...]:
-    """Returns the whole sheet."""
+    """Return the whole sheet."""
     reckoned = figures_of(hero, content)
     panels = (
         Panel("Condition", tuple(_condition(hero, reckoned, content))),
@@ -47,7 +47,7 @@ def sheet_panels(hero: Character, content: Content) -> tuple[Panel, ...]:
 
 
 def figures(hero: Character, content: Content) -> tuple[Line, ...]:
-    """Returns what follows from a hero's build, each with its why."""
+    """Return the values derived from a hero's build, each with its reason."""
     reckoned = figures_of(hero, content)
     return (
         *_tracks(hero, reckoned, content),
@@ -92,7 +92,7 @@ def _attributes(hero: Character) -> Iterator[Line]:
 
 
 def skill_line(attributes: Attributes, skill: Skill, trained: Training) -> Line:
-    """Returns what is rolled for a skill, with its why."""
+    """Return a line with a skill's target number and focus, and the reason."""
     attribute, pool = ATTRIBUTE_OF[skill], pool_of(attributes, skill, trained)
     untrained = " Untrained: 19 complicates too." if pool.untrained else ""
     why = f"{attribute.capitalize()} {attributes.of(attribute)} + expertise {trained.expertise}.{untrained}"
@@ -100,7 +100,7 @@ def skill_line(attributes: Attributes, skill: Skill, trained: Training) -> Line:
 
 
 def attack_line(attributes: Attributes, trained: Training, weapon: Weapon, gift: int = 0) -> Line:
-    """Returns an attack with its dice, what is rolled for it, and why; `gift` are dice of talents."""
+    """Return a line with an attack's dice and test, and the reason; `gift` is the number of dice from talents."""
     skill, bonus = ATTACK_SKILL[weapon.type], attack_bonus(attributes, weapon.type)
     qualities = f", {weapon.qualities}" if str(weapon.qualities) else ""
     attribute = BONUS_ATTRIBUTE[weapon.type].capitalize()
@@ -123,7 +123,7 @@ def _bonus(hero: Character, reckoned: Figures, number: int) -> Line:
 
 
 def _attacks(hero: Character, reckoned: Figures, content: Content) -> Iterator[Line]:
-    """A line for each weapon carried, the fist, and each way to threaten that needs nothing but oneself."""
+    """Yield a line for each carried weapon, the fist, and each threat that needs no equipment."""
     threats = [one.name for one in content.entries(Weapon).values() if one.type == "threaten" and one.natural]
     for weapon in entries_of(content, Weapon, dict.fromkeys((*hero.weapons, FIST, *threats))):
         trained = training(hero, ATTACK_SKILL[weapon.type])

@@ -1,1 +1,1 @@
-"""Who meets whom: ready characters and fights, tiers, and a first pick by threat."""
+"""Encounters: ready-made characters and fights, tiers, and a first pick of foes by threat."""

@@ -1,4 +1,4 @@
-"""Owns the first pick: foes by their threat for each hero, before a single fight is played (part 9)."""
+"""First pick of foes by their threat per hero, before any fight is simulated (part 9)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.foes.threat import threat
 
 SIZES: Final = {1: 1.0, 2: 0.95, 3: 1.0, 4: 1.15, 5: 1.3}
-"""How much more, or less, each hero can take in a party of so many; as five do, so do more."""
+"""Factor on what each hero can take, by the size of the party; larger parties count as five."""
 STRONG_ALONE, STRONG = 1.2, 15
-"""A lone Warrior or Shield-bearer can take more: whoever is worth as much as they are."""
+"""A lone hero worth at least `STRONG`, as a Warrior or Shield-bearer is, counts for `STRONG_ALONE`."""
 CROWD: Final = 2
 
 
 class FirstPick(picking.FirstPick):
-    """Encounters by threat. A Nemesis is there once."""
+    """Encounters picked by threat. A Nemesis appears at most once."""
 
     def __init__(self, content: Content) -> None:
         self._content = content
@@ -57,7 +57,7 @@ class FirstPick(picking.FirstPick):
 
 
 def share(party: Sequence[Member]) -> float:
-    """Returns how many usual heroes a party counts for. Raises ValueError with a sentence for nobody."""
+    """Return the number of usual heroes that a party counts for. Raises ValueError with a sentence if it is empty."""
     if not party:
         raise ValueError("Name at least one member of the party.")
     if len(party) == 1 and party[0].total >= STRONG:

@@ -1,4 +1,4 @@
-"""Owns the ready characters: newcomers of the content who can be played at once."""
+"""Ready-made characters: new heroes of the content who can be played at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.systems.two_d20.people.sheet import Character
 
 
 class ReadyCharacter(Build, frozen=True, kw_only=True):
-    """A person as the content declares them: what they are called for, look like, and come from."""
+    """A ready-made character as the content declares it: name, archetype, look and past."""
 
     name: str
     archetype: str
@@ -21,11 +21,11 @@ class ReadyCharacter(Build, frozen=True, kw_only=True):
 
 
 def ready_characters(content: Content) -> Mapping[str, Character]:
-    """Returns everybody who is ready, by name."""
+    """Return all ready-made characters, by name."""
     return {name: built(ready, name) for name, ready in content.entries(ReadyCharacter).items()}
 
 
 def faults(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a ready character as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a ready-made character as (field, sentence) pairs; nothing if it is valid."""
     yield from untold(ready, "Say in a line who this is.", "look", "past")
     yield from build.faults(ready, content)

@@ -1,4 +1,4 @@
-"""Owns the ready fights: who meets whom, how, and how hard that is meant to be."""
+"""Ready-made fights: the characters, the foes, the setup, and the intended tier."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solo.systems.two_d20.foes.foe import Foe
 
 
 def faults(fight: TieredFight, content: Content) -> Iterator[EntryFault]:
-    """Yields what is wrong with a fight as (field, sentence) pairs, nothing for one that can be played."""
+    """Yield the problems of a fight as (field, sentence) pairs; nothing if it can be played."""
     yield from name_faults(fight, content.entries(ReadyCharacter), content.entries(Foe))
     yield from switch_faults(fight, setup_options())
     yield from tier_faults(fight, TIERS)

@@ -1,7 +1,7 @@
-"""Owns how hard an encounter may be called: by how often the party wins and how often a hero falls (part 9).
+"""Tiers of difficulty: how often the party wins, and how often a hero goes down (part 9).
 
-The worse of the two counts, so that Fair reaches as far up as heroes still go down in some fights that are won. For a
-first pick each tier has a threat for each hero up to which it goes.
+The worse of the two counts. So an encounter is above Fair if heroes often go down in fights that are won. For the first
+pick each tier has a range of threat per hero.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from solo.systems.parts.names import find_name
 
 
 class ThreatTier(msgspec.Struct, frozen=True):
-    """A tier, and what foes may be worth for each hero: above `low`, up to `high`."""
+    """A tier with its range of threat per hero: above `low`, up to `high`."""
 
     tier: Tier
     low: float
@@ -38,5 +38,5 @@ _BY_KEY: Final = {entry.tier.key: entry for entry in THREAT_TIERS}
 
 
 def tier_named(key: str) -> ThreatTier:
-    """Returns the tier with this key. Raises ValueError with a sentence for an unknown one."""
+    """Return the tier with this key. Raises ValueError with a sentence if it is unknown."""
     return _BY_KEY[find_name(key, _BY_KEY, "tier")]

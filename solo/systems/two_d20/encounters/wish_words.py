@@ -1,4 +1,4 @@
-"""Owns the words that a wish for foes may hold here: the rank of a foe, which says how much of a fight it is."""
+"""Words that a request for foes may use in this game: the rank of a foe, which says how hard it is to beat."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The guided fight: scripts that ask, above tactics, offers, rules, telling and state."""
+"""The guided fight: scripts that ask for decisions, on top of tactics, options, rules, narration and state."""

@@ -1,4 +1,4 @@
-"""Owns the attack from its aim to its end: ability, reaction, dice, the roll, and what follows a defence (`T-11`)."""
+"""An attack from start to end: ability, reaction, dice, the roll, and the result of a defence (`T-11`)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from solo.systems.two_d20.rolls.struggle import Struggle, compared
 
 
 def attack(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Outcome]:
-    """One attack, whole; `attempt.swift` says whether Swift Action may still be bought this turn."""
+    """Run one whole attack; `attempt.swift` says if Swift Action may still be bought this turn."""
     attempt = yield from _with_ability(arena, attempt)
     declared, way = yield from reaction(arena, poised(arena.fight, attempt))
     attempt = declared.attempt
@@ -45,7 +45,7 @@ def attack(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Outcome]:
 
 
 def _with_ability(arena: Arena, attempt: Attempt) -> Generator[Decision, str, Attempt]:
-    """Offers a foe's ability for this one attack: Backstab, Sweep, Hurl (`H-16`)."""
+    """Offer a foe's ability for this one attack: Backstab, Sweep, Hurl (`H-16`)."""
     foe = attempt.attacker
     if foe.ability not in abilities.OF_AN_ATTACK or attempt.retaliate:
         return attempt
@@ -67,7 +67,7 @@ def bought(arena: Arena, foe: Fighter, useful: bool, attempt: Attempt | None = N
 def _met(
     arena: Arena, declared: Poised, way: Way | None
 ) -> Generator[Decision, str, tuple[Rolled, Rolled | None, Struggle]]:
-    """Both sides buy their dice, the attacker first; then both roll, and what comes of it is told (`H-12`)."""
+    """Roll a declared attack against the reaction `way`: both buy dice, attacker first; then both roll (`H-12`)."""
     fight, attempt = arena.fight, declared.attempt
     own, aim, other = declared.trial, declared.aim, way.trial if way else None
     against = Against(side_of(other) if other else None, aim, True, own.flourish, attempt.target, attempt.swift)
@@ -110,7 +110,7 @@ def _tell_struggle(
 
 
 def _bought_words(arena: Arena, rolled: Rolled) -> str:
-    """The dice that were bought: ", 2 dice more for 1 Momentum and 1 Doom"."""
+    """Return the bought dice as text: ", 2 dice more for 1 Momentum and 1 Doom"."""
     added = rolled.bought.added
     paid = paid_with(arena.fight, rolled.trial, rolled.bought)
     return f", {counted(added, 'die', 'dice')} more {paid}" if added else ""
@@ -120,15 +120,16 @@ def _bought_words(arena: Arena, rolled: Rolled) -> str:
 
 
 def _riposte(arena: Arena, attempt: Attempt) -> Asking:
-    """Lets a foe with Riposte strike back at an attack that was defended (`H-16`)."""
+    """Let a foe with Riposte strike back after it has defended an attack (`H-16`)."""
     foe = attempt.target
     if foe.ability == abilities.RIPOSTE and defence.may_riposte(attempt):
         price = abilities.price_of(arena.content, abilities.RIPOSTE)
         yield from _strike_back(arena, foe, attempt.attacker, price, "has been beaten off")
 
 
+# rule: Leaving Reach
 def retaliate(arena: Arena, mover: Fighter, left: Sequence[Fighter]) -> Generator[Decision, str, bool]:
-    """Offers Retaliate to those whose Reach is left, in list order; returns whether the move stops (`H-13`)."""
+    """Offer Retaliate to enemies whose Reach is left, in list order; return True if the move stops (`H-13`)."""
     for foe in list(left):
         yield from _strike_back(arena, foe, mover, pools.reaction_price(arena.fight, foe))
         if mover.absent or mover.prone:

@@ -1,4 +1,4 @@
-"""Owns the abilities that a foe buys before its attacks: Veil, Shield line, Drive them on, Drag under (`H-16`)."""
+"""Abilities that a foe buys before its attacks: Veil, Shield line, Drive them on, Drag under (`H-16`)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solo.systems.two_d20.rolls.combat_dice import points
 
 
 def before_attacks(arena: Arena, foe: Fighter) -> Asking:
-    """Offers the ability that a foe may buy on its turn before it attacks: Veil, Shield line, … (`H-16`)."""
+    """Offer the ability that a foe may buy on its turn before it attacks: Veil, Shield line, … (`H-16`)."""
     fight = arena.fight
     if foe.ability not in abilities.BEFORE_ATTACKS:
         return
@@ -36,14 +36,14 @@ def before_attacks(arena: Arena, foe: Fighter) -> Asking:
 
 
 def _driven(arena: Arena, minion: Fighter) -> Asking:
-    """One attack at once with one d20, which does not use up the turn."""
+    """Let a Minion attack at once with one d20, without using up its turn."""
     found = abilities.driven_attacks(arena.fight, minion)
     if found and not minion.absent:
         yield from attack(arena, hardest(arena.fight, found))
 
 
 def _dragged(arena: Arena, foe: Fighter, victim: Fighter, zone: int) -> Asking:
-    """A prone one is pulled into a neighbouring zone, and hurt unless it gets its head free (`H-16`)."""
+    """Drag a prone victim into a neighbouring zone and hurt it, unless it gets free (`H-16`)."""
     for one in (foe, victim):
         go(arena, one, zone)
     reach.enter(arena.fight, foe, victim)

@@ -1,4 +1,4 @@
-"""Owns how a fight ends: who is beaten, what becomes of the dying, and what everybody takes home (`H-04`, `H-17`)."""
+"""The end of a fight: the winner, the fate of the dying, and each hero's state afterwards (`H-04`, `H-17`)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ from solo.systems.two_d20.fight.testing import test
 from solo.systems.two_d20.people.sheet import Character, Treasure
 
 
+# rule: H-04 End of a fight
 def beaten(fight: Fight) -> Winner:
-    """Returns who has won by now, "" while both sides still fight (`H-04`)."""
+    """Return the winner so far; "" while both sides still fight (`H-04`)."""
     return winner_by(one.side for one in fight.fighters if not one.absent)
 
 
 def end(arena: Arena) -> Generator[Decision | Checkpoint, str, Result]:
-    """What is left to do for the dying, then the result, told; Momentum fades once more (`H-17`, `R-07`)."""
+    """Settle the dying, let Momentum fade once more, and record the result (`H-17`, `R-07`)."""
     fight = arena.fight
     yield from settle_dying(arena, fight.winner == "party")
     fade_after_scene(fight)
@@ -36,8 +37,9 @@ def end(arena: Arena) -> Generator[Decision | Checkpoint, str, Result]:
     return Result(outcome(fight), text)
 
 
+# rule: H-17 Out and dying
 def settle_dying(arena: Arena, helped: bool) -> Asking:
-    """Friends who stand do what they can for the dying, where they can at all; whoever is not saved meets its fate."""
+    """Let friends still standing save the dying, if `helped`; then settle the fate of each hero not saved."""
     if helped:
         yield from _last_rounds(arena)
     for hero in arena.fight.heroes():
@@ -46,12 +48,12 @@ def settle_dying(arena: Arena, helped: bool) -> Asking:
 
 
 def fade_after_scene(fight: Fight) -> None:
-    """Takes out of the pool what fades when a scene ends (`R-07`)."""
+    """Remove the Momentum that fades when a scene ends (`R-07`)."""
     fight.momentum = max(0, fight.momentum - fight.rulings.fade_after_scene)
 
 
 def _last_rounds(arena: Arena) -> Generator[Decision, str, None]:
-    """Allies that stand get the rounds that the dying have left, one test each a round (`H-17`)."""
+    """Give allies still standing the rounds that the dying have left, one test each per round (`H-17`)."""
     fight = arena.fight
     for gone_by in range(fight.rulings.rounds_to_live):
         for friend in fight.standing("party"):
@@ -65,7 +67,7 @@ def _last_rounds(arena: Arena) -> Generator[Decision, str, None]:
 
 
 def meet_fate(arena: Arena, hero: Fighter) -> None:
-    """One point of Fortune saves a dying hero; without one it dies (`H-17`)."""
+    """Save a dying hero for one point of Fortune; without one the hero dies (`H-17`)."""
     if hero.fortune:
         hero.fortune -= 1
         no_longer_dying(arena, hero, "is spared by Fortune")
@@ -75,9 +77,9 @@ def meet_fate(arena: Arena, hero: Fighter) -> None:
 
 
 def homecoming(fight: Fight, character: Character) -> Character:
-    """Returns the character as the fight leaves it: Harm that lasts, Fortune, kits, what was used up (`H-17`, `H-18`).
+    """Return `character` after the fight: lasting Harm, Fortune, kits, items used up (`H-17`, `H-18`).
 
-    Who was left on a lost field wakes without gold. Raises ValueError with a sentence for somebody who was not there.
+    A hero left on a lost field wakes without gold. Raises ValueError with a sentence if the hero took no part.
     """
     fighter = who_took_part(fight.fighters, character.name)
     robbed = fight.winner == "foes" and not fighter.gone
@@ -98,7 +100,7 @@ def homecoming(fight: Fight, character: Character) -> Character:
 
 
 def _weapons(fighter: Fighter, character: Character) -> tuple[str, ...]:
-    """The weapons without those of one use that were used; what was thrown or dropped is gathered up."""
+    """Return the weapons, without those used up; thrown and dropped ones are recovered."""
     left = list(character.weapons)
     for arm in fighter.arms:
         if arm.used_up and arm.weapon.name in left:

@@ -1,4 +1,4 @@
-"""Owns a hit: where it strikes, its damage dice, what Momentum makes of them, and how it strikes home (section 5)."""
+"""A hit: its location, its damage dice, the Momentum spent on it, and its effects (section 5)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NOTHING_SHOWN: Final = added_up(())
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How an attack came out: whether it prevailed, the Harm it did, and what the turn must know of."""
+    """The result of an attack: if it prevailed, the Harm it did, and the spends that concern the turn."""
 
     prevailed: bool
     harm: int = 0
@@ -47,6 +47,7 @@ class Outcome(msgspec.Struct, frozen=True):
     withdrew: bool = False
 
 
+# rule: Subdue
 def hit(arena: Arena, attempt: Attempt, mine: Rolled, momentum: int) -> Generator[Decision, str, Outcome]:
     fight, attacker, target = arena.fight, attempt.attacker, attempt.target
     winner = Winner(attacker, target, momentum, attempt, True, attempt.swift)
@@ -72,7 +73,7 @@ def hit(arena: Arena, attempt: Attempt, mine: Rolled, momentum: int) -> Generato
 def _landed(
     arena: Arena, attempt: Attempt, target: Fighter, called: Location | None, nonlethal: bool, momentum: int = 0
 ) -> Landed:
-    """Rolls the place and the combat dice, and weighs how lucky they were."""
+    """Roll the location and the combat dice, and record their luck."""
     fight, scene, attacker = arena.fight, arena.scene, attempt.attacker
     place = called or _place(arena, attempt, target)
     strike = strike_of(fight, attempt, target, soak_at(attempt, target, place))
@@ -89,7 +90,7 @@ def _landed(
 
 
 def _place(arena: Arena, attempt: Attempt, target: Fighter) -> Location | None:
-    """Where a physical attack strikes; not rolled where all places are as hard (`T-15`)."""
+    """Roll the location of a physical attack; None, without a roll, if all locations have the same Soak (`T-15`)."""
     if len(soaks(attempt, target)) == 1:
         return None
     attacker = attempt.attacker
@@ -101,7 +102,7 @@ def _place(arena: Arena, attempt: Attempt, target: Fighter) -> Location | None:
 
 
 def _spent(arena: Arena, winner: Winner, landed: Landed) -> Generator[Decision, str, tuple[Winner, Landed, Later]]:
-    """Asks what goes into the damage: dice rolled again before soak dice are, the rest after them (`R-15`)."""
+    """Ask the winner for spends on the damage: dice rolled again before soak dice, the others after them (`R-15`)."""
     fight, reroll = arena.fight, True
     if not bites(landed):
         return winner, landed, spends.LET_STAND
@@ -124,7 +125,7 @@ def _spent(arena: Arena, winner: Winner, landed: Landed) -> Generator[Decision, 
 
 
 def _rolled_again(arena: Arena, winner: Winner, landed: Landed, later: Later) -> tuple[Winner, Landed]:
-    """Rolls the worst dice of a hit again, all together and once (`R-15`)."""
+    """Roll the worst dice of a hit again, all together and once (`R-15`)."""
     scene, who = arena.scene, winner.who
     winner = _paid(arena, winner, later)
     kept = worst_first(landed)[later.reroll :]
@@ -140,7 +141,7 @@ def _rolled_again(arena: Arena, winner: Winner, landed: Landed, later: Later) ->
 
 
 def _paid(arena: Arena, winner: Winner, later: Later) -> Winner:
-    """Pays for a bundle, tells what it was, and gives back what Second Wind bought."""
+    """Let the winner pay for `later` spends, record them, and restore the points bought by Second Wind."""
     if not later.price:
         return winner
     who, begun = winner.who, winner
@@ -153,7 +154,7 @@ def _paid(arena: Arena, winner: Winner, later: Later) -> Winner:
 
 
 def _soaked(arena: Arena, landed: Landed) -> Landed:
-    """Rolls the soak dice: Cover of shield or scenery, or Morale (`T-17`, `R-20`)."""
+    """Roll the soak dice against a landed hit: Cover of shield or scenery, or Morale (`T-17`, `R-20`)."""
     target, dice = landed.target, landed.strike.soak_dice
     if not dice:
         return landed
@@ -167,7 +168,7 @@ def _soaked(arena: Arena, landed: Landed) -> Landed:
 
 
 def _strike_home(arena: Arena, landed: Landed, later: Later = spends.LET_STAND) -> Generator[Decision, str, int]:
-    """Lets a hit take effect in the order of the rules, and returns the Harm that it did (`T-23`, section 5)."""
+    """Apply a landed hit in the order of the rules, and return the Harm done (`T-23`, section 5)."""
     attempt, target = landed.attempt, landed.target
     blow = blow_of(landed, later)
     harm = yield from suffer(arena, target, attempt.track, blow)
@@ -193,7 +194,7 @@ def _strike_home(arena: Arena, landed: Landed, later: Later = spends.LET_STAND) 
 
 
 def _lands(arena: Arena, hurler: Fighter, target: Fighter) -> Asking:
-    """Lets somebody who was hurled land anywhere in the zone: out of all Reach, or within that of some (`H-16`)."""
+    """Let a hurled target land anywhere in the zone, and choose whose Reach it is in (`H-16`)."""
     fight = arena.fight
     near = [one for one in fight.enemies(target) if one.zone == target.zone]
     chosen = (yield offer_landing(hurler, target, near)).split("+")
@@ -204,13 +205,13 @@ def _lands(arena: Arena, hurler: Fighter, target: Fighter) -> Asking:
 
 
 def struck(arena: Arena, attempt: Attempt) -> Asking:
-    """A blow that nobody aims or spends for, as of a hazard: it strikes home with all its qualities (`T-25`)."""
+    """Apply an attack without aim or spends, such as a hazard, with all its qualities (`T-25`)."""
     landed = _landed(arena, attempt, attempt.target, None, attempt.qualities.nonlethal)
     yield from _strike_home(arena, _soaked(arena, landed))
 
 
 def suffer(arena: Arena, target: Fighter, track: Track, blow: Blow) -> Generator[Decision, str, int]:
-    """Damage after Soak as it befalls somebody, told; for ticks and hazards as for blows. Returns the Harm."""
+    """Apply a blow to the target and record it, for attacks, ongoing damage and hazards. Return the Harm done."""
     fight, before = arena.fight, abilities.stood(target)
     was_out = target.out
     done, changes = hurt(arena, target, track, blow)
@@ -229,22 +230,23 @@ def suffer(arena: Arena, target: Fighter, track: Track, blow: Blow) -> Generator
 
 
 def _stands_by_it(arena: Arena, target: Fighter, before: abilities.Stood) -> Asking:
-    """Lets an Unfeeling one shake its last Wound off; only then is it told that it is out (`H-16`)."""
+    """Let an Unfeeling target shake its last Wound off, or else record that it is out (`H-16`)."""
     if (yield Using(arena.fight, target, arena.fight.rulings.unfeeling_doom).by(usual)) == USE:
         abilities.shake_off(arena, target, before)
     else:
         arena.tell("down", target, f"{target.name} is out.")
 
 
+# rule: R-33 Taken out by fear
 def _cowed(arena: Arena, foe: Fighter) -> Asking:
-    """Lets the side of a foe that fear took out say what it does (`R-33`)."""
+    """Let the side of a foe that fear took out choose its behaviour (`R-33`)."""
     code = yield offer_to_be_cowed(foe)
     foe.cowed = next(way for way in get_args(Cowed) if way == code)
     arena.does("cowed", foe, foe.cowed)
 
 
 def _dealt(target: Fighter, track: Track, blow: Blow) -> str:
-    """Who does what to whom: "Rurik hits Ghoul a for 6"."""
+    """Return the damage as text, with attacker and target: "Rurik hits Ghoul a for 6"."""
     if blow.by is None or blow.by is target:
         return f"{target.name} takes {blow.damage}"
     hits = "hits" if track == "vigor" else "shakes"
@@ -252,7 +254,7 @@ def _dealt(target: Fighter, track: Track, blow: Blow) -> str:
 
 
 def _secondary(arena: Arena, attempt: Attempt, other: Fighter, raw: int) -> Asking:
-    """Half of the raw damage for another: own place and Soak, no qualities, no defence (`R-15`)."""
+    """Apply half of the raw damage to another target: own location and Soak, no qualities, no defence (`R-15`)."""
     place = _place(arena, attempt, other)
     strike = Strike(0, soak=soak_at(attempt, other, place), soak_dice=soak_dice(arena.fight, attempt, other))
     landed = _soaked(arena, Landed(attempt, other, strike, NOTHING_SHOWN))
@@ -260,8 +262,9 @@ def _secondary(arena: Arena, attempt: Attempt, other: Fighter, raw: int) -> Aski
     yield from suffer(arena, other, attempt.track, Blow(damage, by=attempt.attacker))
 
 
+# rule: H-14 Area
 def _area(arena: Arena, landed: Landed, margin: int) -> Asking:
-    """One target more for each Effect, each with a defence of its own against the successes that lie (`H-14`)."""
+    """Apply a landed hit to one more target per Effect; each may defend against the same `margin` (`H-14`)."""
     fight, attempt = arena.fight, landed.attempt
     near = abilities.others_near(fight, attempt)
     most = min(landed.shown.effects, len(near))

@@ -1,7 +1,7 @@
-"""Owns how lucky a blow was: what its roll promised and what its damage left, against all that they could have.
+"""Control variates for attacks: the outlook after the roll and the damage, minus its expected value.
 
-Two things are weighed in columns of their own, since they decide otherwise than they seem to: the dice that heroes
-roll for damage, which Momentum mends afterwards, and what goes into the pools.
+Two of them are recorded separately, because their weight differs from what it seems: heroes' damage dice, which
+Momentum can improve afterwards, and gains of the pools.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ from solo.systems.two_d20.rulings import Rulings
 DAMAGE, POOLS = "damage", "pools"
 SOAK_DIE: Final = 5 / 6
 TROUBLE: Final = 2
-"""What a complication is worth in Momentum (`R-11`)."""
+"""The worth of a complication in Momentum (`R-11`)."""
 DEFENDED: Final = 1.6
-"""What Momentum of a defence, all of which is banked, is worth in that of a hit, much of which goes into the damage."""
+"""The worth of Momentum from a defence (all of it banked), compared with that of a hit (mostly spent on damage)."""
 WITH_A_TURN: Final = 1.4
-"""So much somebody counts whose turn of this round is still to come."""
+"""The weight of a fighter whose turn in this round is still to come."""
 DOOM_A_HERO, MOMENTUM_A_HERO, USUAL_DOOM = 1.0, 0.6, 1.5
-"""What a point for each hero does to the logarithm of the odds, and how much Doom there is in the mean of a fight."""
+"""The effect of one point per hero on the log odds of winning, and the mean Doom per hero in a fight."""
 
 
 class Fell:
-    """One side's roll as the dice fell first, before any talent: what was rolled, and what came of it."""
+    """One side's roll before any re-roll by a talent: the dice rolled, and the result."""
 
     __slots__ = ("margin", "side", "tested")
 
@@ -60,7 +60,7 @@ class Fell:
 
 
 def of_struggle(arena: Arena, attempt: Attempt, aim: Aim, mine: Fell, theirs: Fell | None) -> None:
-    """Weighs the roll of an attack: what it promised for the fight, and the Momentum and trouble that came of it."""
+    """Record the luck of an attack roll: its effect on the outlook, on Momentum, and on complications."""
     fight, target, track = arena.fight, attempt.target, attempt.track
     if not arena.scene.weighing or target.absent:
         return
@@ -81,7 +81,7 @@ def of_struggle(arena: Arena, attempt: Attempt, aim: Aim, mine: Fell, theirs: Fe
 
 
 def of_damage(arena: Arena, landed: Landed, called: bool) -> None:
-    """Weighs the place and the combat dice of a hit, its Momentum counted in; soak dice are counted as their mean."""
+    """Record the luck of a landed hit's location and combat dice, with its Momentum; soak dice count as their mean."""
     fight, target, strike = arena.fight, landed.target, landed.strike
     if not arena.scene.weighing or target.absent:
         return
@@ -94,7 +94,7 @@ def of_damage(arena: Arena, landed: Landed, called: bool) -> None:
 
 
 def of_dice_again(arena: Arena, landed: Landed, kept: Raw, again: int) -> None:
-    """Weighs combat dice that were rolled again, against those that were kept."""
+    """Record the luck of combat dice rolled again, given the dice that were kept."""
     if not arena.scene.weighing or landed.target.absent:
         return
     fight, target, track = arena.fight, landed.target, landed.attempt.track
@@ -106,7 +106,7 @@ def of_dice_again(arena: Arena, landed: Landed, kept: Raw, again: int) -> None:
 
 
 def of_soak(arena: Arena, landed: Landed) -> None:
-    """Weighs the soak dice of a hit whose combat dice lie."""
+    """Record the luck of the soak dice of a hit whose combat dice are rolled."""
     if not arena.scene.weighing or landed.target.absent:
         return
     fight, target, track = arena.fight, landed.target, landed.attempt.track
@@ -127,28 +127,28 @@ def _weigh(arena: Arena, landed: Landed, rest: Rest, left: float) -> None:
 
 
 def _over(aim: Aim, raw: Raw, soak: int) -> Raw:
-    """Damage beyond a Soak, with whether there is any Effect."""
+    """Return damage beyond a Soak, and if there is any Effect (0 or 1)."""
     return Raw(over_soak(raw.damage, soak, 0, aim.strike.piercing, raw.effects), min(raw.effects, 1))
 
 
-# What a roll brings into the pools
+# Gains of the pools
 
 
 def _gain(came: Struggle) -> float:
-    """The Momentum of the active side, less that of the other."""
+    """Return the Momentum of the active side, less that of the opponent."""
     return came.momentum if came.active else -DEFENDED * came.momentum if came.opponent else 0.0
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def _hits(side: Side, other: Side | None, ties: Ties) -> tuple[tuple[tuple[int, int], ...], int, float]:
-    """The Momentum of each hit with its weight, the weight of all that may come, and what is gained in the mean."""
+    """Return the Momentum of each hit with its weight, the total weight, and the mean gain."""
     fought = odds.fought(side, other, ties)
     hits = tuple(sorted((came.momentum, weight) for came, weight in fought if came.active))
     return hits, fought.total, sum(weight * _gain(came) for came, weight in fought) / fought.total
 
 
 def _trouble(fell: Fell) -> float:
-    """Complications beyond what could be expected, as Momentum."""
+    """Return the complications above their mean, as Momentum."""
     return TROUBLE * (fell.tested.complications - _mean_trouble(fell.side))
 
 
@@ -157,11 +157,11 @@ def _mean_trouble(side: Side) -> float:
     return float(distribution(skill_test, side.pool).mean(lambda tested: tested.complications))
 
 
-# What somebody is worth
+# Worth of a fighter
 
 
 def _standing(fight: Fight, target: Fighter) -> Besides:
-    """How the fight stands without the one that is struck; whoever is out counts, with nothing left."""
+    """Return the state of the fight without `target`; a fighter who is out counts with nothing left."""
     left, number = [0.0, 0.0], [0, 0]
     for one in fight.fighters:
         if one is target:
@@ -180,7 +180,7 @@ def _counts(fight: Fight, one: Fighter) -> float:
 
 
 def strength_of(fight: Fight, one: Fighter) -> float:
-    """What somebody is still worth, by both tracks."""
+    """Return a fighter's remaining strength, by both tracks."""
     return 0.0 if one.out or one.gone else _able(one, fight.rulings)
 
 
@@ -197,19 +197,19 @@ def _both(
 
 
 def _other(fight: Fight, one: Fighter, track: Track) -> float:
-    """What somebody is still worth by the other track."""
+    """Return a fighter's remaining strength by the other track."""
     other: Track = "resolve" if track == "vigor" else "vigor"
     most, step = out_at(fight, one), fight.rulings.stress_a_harm
     return _track(stress_of(one, other), full_stress(one, other), harm_of(one, other), most, step)
 
 
 def _track(stress: int, full: int, harm: int, most: int, step: int) -> float:
-    """What is left by one track, of stress and of Harm that can still be taken; all where there is none."""
+    """Return the share left of one track, in stress and in Harm still possible; 1.0 if there is no such track."""
     return _worth(stress, most - harm, full + step * (most - 1), step) if full else 1.0
 
 
 def _whole(fight: Fight, one: Fighter, track: Track) -> int:
-    """The stress of somebody unhurt, and the Harm that it can take beside, as much stress as usually does it."""
+    """Return full stress plus the stress that usually causes the further Harm a fighter can take."""
     return full_stress(one, track) + fight.rulings.stress_a_harm * (out_at(fight, one) - 1)
 
 
@@ -227,20 +227,20 @@ def _left(aim: Aim, full: int, other: float, over: Raw, bonus: int) -> float:
 def _after(
     stress: int, lost: int, boxes: int, intense: bool, rulings: Rulings, full: int, damage: int, effects: int
 ) -> float:
-    """What a hit of so much damage leaves of somebody by the track that it strikes."""
+    """Return the strength left on the struck track after a hit of this damage."""
     did = harmed(max(0, damage), stress, effects, intense, lost, rulings.harm, rulings.stress_a_harm)
     return _worth(did.left, boxes - did.harm, full, rulings.stress_a_harm)
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def _rest(aim: Aim, full: int, other: float, bonus: int) -> Rest:
-    """What a hit may leave of somebody's strength."""
+    """Return the distribution of the target's strength after a hit with `bonus` damage."""
     return rest_of(odds.excess(aim.strike, aim.soaks).map(lambda over: _left(aim, full, other, over, bonus)))
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def _rest_again(aim: Aim, full: int, other: float, bonus: int, kept: Raw, again: int) -> Rest:
-    """What it may leave where so many of its combat dice are rolled again, beside those that are kept."""
+    """Return this distribution if `again` of the combat dice are rolled again and the others kept."""
     (met,), fresh = aim.soaks, distribution(raw_damage, again, aim.strike.vicious)
     raws = [(Raw(kept.damage + raw.damage, kept.effects + raw.effects), weight) for raw, weight in fresh]
     left = [(_left(aim, full, other, _over(aim, raw, met), bonus), weight) for raw, weight in raws]
@@ -249,7 +249,7 @@ def _rest_again(aim: Aim, full: int, other: float, bonus: int, kept: Raw, again:
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def _rest_soaked(aim: Aim, full: int, other: float, bonus: int, raw: Raw) -> Rest:
-    """What it may leave where its combat dice lie, whatever the soak dice come to."""
+    """Return this distribution for known `raw` damage, before the soak dice are rolled."""
     (fixed,), rolled = aim.soaks, distribution(points, aim.strike.soak_dice)
     left = [(_left(aim, full, other, _over(aim, raw, fixed + came), bonus), weight) for came, weight in rolled]
     return rest_of_listed(left, rolled.total)
@@ -257,5 +257,5 @@ def _rest_soaked(aim: Aim, full: int, other: float, bonus: int, raw: Raw) -> Res
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def _expected(aim: Aim, full: int, other: float, most: int) -> tuple[float, ...]:
-    """What a hit leaves of somebody's strength in the mean, by the Momentum that goes into it, up to so much."""
+    """Return the target's mean strength after a hit, for each amount of Momentum spent on it up to `most`."""
     return tuple([_rest(aim, full, other, momentum).mean for momentum in range(most + 1)])

@@ -1,4 +1,4 @@
-"""Owns hazards as they befall somebody: the test that avoids them, and what they do where it fails (`T-25`, `R-23`)."""
+"""Hazards in effect: the test that avoids a hazard, and the damage if it fails (`T-25`, `R-23`)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from solo.systems.two_d20.fight.testing import test, without_a_roll
 from solo.systems.two_d20.foes.hazards import Danger
 
 
+# rule: Avoiding a hazard
 def befall(arena: Arena, victims: Iterable[Fighter], danger: Danger) -> Asking:
-    """Each in the way tests to avoid it where that can be; who fails is struck with all its qualities."""
+    """Let each victim test to avoid the danger, if allowed; apply it in full to victims who fail or have no test."""
     for one in victims:
         if danger.difficulty is not None:
             purpose = f"avoid {danger.name.lower()}"

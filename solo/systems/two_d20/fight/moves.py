@@ -1,4 +1,4 @@
-"""Owns going about the field with all that it draws: Retaliate, difficult ground, held attacks (`H-03`, `T-22`)."""
+"""Moves on the field and their consequences: Retaliate, difficult ground, held attacks (`H-03`, `T-22`)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ from solo.systems.two_d20.people.attributes import Skill
 FOOTWORK: tuple[Skill, ...] = ("athletics", "acrobatics")
 
 
+# rule: Movement
+# rule: Sprint
 def travel(arena: Arena, fighter: Fighter, zone: int, foe: Fighter | None) -> Asking:
-    """A Movement or a Sprint: out of everybody's Reach, over each border, and up to an enemy where one is named."""
+    """Move a fighter to a zone by Movement or Sprint: out of all Reach, over each border, and up to `foe` if given."""
     fight = arena.fight
     if (yield from retaliate(arena, fighter, reach.enemies_in_reach(fight, fighter))):
         return
@@ -45,7 +47,7 @@ def travel(arena: Arena, fighter: Fighter, zone: int, foe: Fighter | None) -> As
 
 
 def surest(fight: Fight, fighter: Fighter) -> Skill:
-    """Returns the skill that crosses difficult ground most surely (`H-03`)."""
+    """Return the skill that is most likely to cross difficult ground (`H-03`)."""
 
     def rank(skill: Skill) -> tuple[int, int, int]:
         pool = pool_for(fighter, skill)
@@ -54,8 +56,9 @@ def surest(fight: Fight, fighter: Fighter) -> Skill:
     return max(FOOTWORK, key=rank)
 
 
+# rule: Adjust
 def step_up(arena: Arena, fighter: Fighter, foe: Fighter) -> Asking:
-    """Adjust into an enemy's Reach; whoever is in Reach already stays there (`H-03`)."""
+    """Let a fighter Adjust into a foe's Reach; enemies already in Reach stay there (`H-03`)."""
     fighter.adjusted = True
     moving.stand_still_no_more(fighter)
     reach.enter(arena.fight, fighter, foe)
@@ -70,7 +73,7 @@ def step_out(arena: Arena, fighter: Fighter, foes: Sequence[Fighter]) -> Asking:
 
 
 def shift(arena: Arena, fighter: Fighter, left: Sequence[Fighter], entered: Sequence[Fighter]) -> Asking:
-    """Adjust with several pairs at once: some are left, which draws Retaliate, then others entered (`H-03`)."""
+    """Adjust with several pairs at once: leave some, which draws Retaliate, then enter others (`H-03`)."""
     if not (yield from _left(arena, fighter, left)):
         return
     for foe in entered:
@@ -82,7 +85,7 @@ def shift(arena: Arena, fighter: Fighter, left: Sequence[Fighter], entered: Sequ
 
 
 def _left(arena: Arena, fighter: Fighter, foes: Sequence[Fighter]) -> Generator[Decision, str, bool]:
-    """Takes an Adjust out of the Reach of these; returns whether no blow has stopped it."""
+    """Let a fighter Adjust out of the Reach of `foes`; return False if a Retaliate stopped it."""
     fighter.adjusted = True
     if (yield from retaliate(arena, fighter, foes)):
         return False
@@ -93,7 +96,7 @@ def _left(arena: Arena, fighter: Fighter, foes: Sequence[Fighter]) -> Generator[
 
 
 def sprung(arena: Arena, mover: Fighter, trigger: str) -> Generator[Decision, str, None]:
-    """Lets everybody act who has held an attack for what an enemy is doing now (Ready, `T-10`)."""
+    """Let each enemy with an attack held for this trigger use it (Ready, `T-10`)."""
     fight = arena.fight
     for one in fight.enemies(mover) if any(one.held for one in fight.fighters) else ():
         if mover.absent or not one.held or one.held.trigger != trigger or not may_spring(one, mover):

@@ -1,4 +1,4 @@
-"""Owns how a fight is mustered: who takes part, with what in hand, and where everybody stands (`H-01`)."""
+"""Setup of a fight: the fighters, their items in hand, and their starting zones (`H-01`)."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from solo.systems.two_d20.rolls.pools import carried_doom, starting_doom
 from solo.systems.two_d20.rulings import USUAL, Rulings
 
 MOST_FIGHTERS: Final = 31
-FATIGUE_VIGOR: Final = USUAL.fatigue_vigor  # as the sheet has it
+FATIGUE_VIGOR: Final = USUAL.fatigue_vigor  # as on the sheet
 HEROES_START, FOES_START, SHOOTERS_START, INDOORS_START = 2, 3, 4, 3
 
 
 def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
-    """Returns the fight before its first round.
+    """Return the fight before its first round.
 
-    Raises ValueError with a sentence for a place, a switch, a foe or a party that cannot be.
+    Raises ValueError with a sentence if a place, a switch, a foe or the party is not allowed.
     """
     if setup.place:
         raise ValueError("Fights in this game are fought in five zones in a row: leave the place out.")
@@ -63,14 +63,14 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
 
 
 def _momentum(wished: str, before: Shared | None) -> int:
-    """The pool as it stands, unless something else is said."""
+    """Return the pool left before, unless the setup wishes for another number."""
     if wished == switches.AS_IT_STANDS:
         return before.momentum if before else 0
     return int(wished)
 
 
 def _doom(wished: str, before: Shared | None, heroes: int, rulings: Rulings) -> int:
-    """What goes over from the fight before, within bounds; a first one begins afresh (`H-18`)."""
+    """Return the Doom carried over from the last fight, within limits; a first fight gets starting Doom (`H-18`)."""
     if wished != switches.AS_RULED:
         return int(wished)
     return carried_doom(before.doom, heroes, rulings) if before else starting_doom(heroes, rulings)
@@ -96,14 +96,14 @@ def _foes(setup: Setup, content: Content, indoors: bool) -> list[Fighter]:
 
 
 def _start_of(foe: Fighter) -> int:
-    """Who shoots, or threatens from afar, by preference stands a zone behind the others (`H-01`)."""
+    """Return the starting zone; a foe that prefers shots or distant threats starts one zone behind (`H-01`)."""
     first = foe.arms[0].weapon
     far = first.type == "ranged" or (first.type == "threaten" and first.range in DISTANCES[1:])
     return SHOOTERS_START if far else FOES_START
 
 
 def fighter_of_character(character: Character, content: Content, key: str, zone: int, rulings: Rulings) -> Fighter:
-    """Returns a hero as it enters a fight: fresh, with the Harm, Fortune and kits of its sheet.
+    """Return a hero as it enters a fight: fresh, with the Harm, Fortune and kits of its sheet.
 
     Raises ValueError with a sentence for gear that the content does not know.
     """
@@ -143,7 +143,7 @@ def fighter_of_character(character: Character, content: Content, key: str, zone:
 
 
 def fighter_of_foe(foe: Foe, content: Content, key: str) -> Fighter:
-    """Returns a foe as it enters a fight. Raises ValueError with a sentence for gear that the content does not know."""
+    """Return a foe as it enters a fight. Raises ValueError with a sentence if the content does not know its gear."""
     attacks = attacks_of(foe, content)
     fists = _bare_hands(content) if any(not one.natural for one in attacks) else []
     vigor, resolve = vigor_of(foe), resolve_of(foe)
@@ -168,7 +168,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str) -> Fighter:
 
 
 def threats(content: Content) -> Sequence[Weapon]:
-    """Returns the ways to threaten that need nothing but oneself, open to every hero (part 8)."""
+    """Return the threats that need no equipment, open to every hero (part 8)."""
     return [one for one in content.entries(Weapon).values() if one.type == "threaten" and one.natural]
 
 
@@ -177,7 +177,7 @@ def _bare_hands(content: Content) -> list[Weapon]:
 
 
 def _take_up_arms(fighter: Fighter) -> None:
-    """What comes first is in hand, then the shield, then the rest as long as there are hands for it."""
+    """Take the first item in hand, then the shield, then other items while hands are free."""
     carried = [arm for arm in fighter.arms if arm.where == "belt"]
     things: list[Arm | ShieldHeld] = [*carried[:1], *([fighter.shield] if fighter.shield else []), *carried[1:]]
     for thing in things:

@@ -1,4 +1,4 @@
-"""Owns what comes before the first round: whether those who lie in wait are noticed (`H-06`)."""
+"""Events before the first round: the struggle to notice a side that lies in wait (`H-06`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.two_d20.rolls.struggle import compared
 
 
 def opening(arena: Arena) -> None:
-    """A side that may be noticed struggles for it: its lowest Stealth against the other side's best Observation."""
+    """Roll the struggle of a side that may be noticed: its lowest Stealth against the best Observation."""
     fight = arena.fight
     if fight.lurking:
         hider, watcher = clumsiest(fight, fight.lurking), keenest(fight, other_side(fight.lurking))
@@ -34,7 +34,7 @@ def opening(arena: Arena) -> None:
 
 
 def _roll(arena: Arena, one: Fighter, skill: Skill, harder: int = 0) -> tuple[int, Roll]:
-    """One side's margin in the struggle for surprise, and its dice."""
+    """Roll one side's margin in the struggle for surprise, and return it with its dice."""
     trial: Trial = trial_of(arena.fight, one, skill, "surprise")
     tested = arena.scene.roll(one.key, f"{one.name}: {skill.capitalize()}", skill_test, trial.pool)
     faces = arena.scene.faces()[0].faces if arena.scene.listening else ()

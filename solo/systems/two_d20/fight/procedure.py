@@ -1,4 +1,4 @@
-"""Owns the fight as a procedure: its opening, its rounds and turns, and its end (part 5)."""
+"""The fight as a procedure: its opening, its rounds and turns, and its end (part 5)."""
 
 from __future__ import annotations
 
@@ -30,58 +30,58 @@ class FightProcedure(GuidedFight[Fight, Character]):
     state_type = Fight
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """Switches of a fight's setup and their values, the default first."""
+        """Return the switches of a fight's setup and their values, the default first."""
         return switches.setup_options()
 
     def begin(self, setup: Setup) -> Fight:
-        """The state in which a fight begins. Raises ValueError with a sentence for a setup that cannot be."""
+        """Return the initial state. Raises ValueError with a sentence if the setup is not allowed."""
         return muster(setup, self.content)
 
     def faults(self, state: Fight) -> Iterable[str]:
-        """What does not hold of a state that was read from a file."""
+        """List the problems of a state read from a file."""
         return soundness.faults(state)
 
     def homecoming(self, state: Fight, character: Character) -> Character:
-        """The character as the fight leaves it. Raises ValueError where nobody in the party has its name."""
+        """Return `character` after the fight. Raises ValueError if no hero of the party has its name."""
         return homecoming(state, character)
 
     def shared(self, state: Fight) -> Shared:
-        """The pools as they are left, and the fights of the session."""
+        """Return the pools as they are left, and the fights of the session."""
         return shared(state)
 
     def tally(self, start: Fight, end: Fight) -> Tally:
-        """What a fight that is over came to, for everybody in it."""
+        """Return the play record of a finished fight, for every fighter."""
         return tally(end, (account(start.of(one.key), one, end) for one in end.fighters))
 
     def run(self, state: Fight, scene: Scene) -> Running:
-        """The running fight, from its start or from any round's."""
+        """Run the fight, from its start or from the start of any round."""
         arena = Arena(state, self.content, scene)
         _share(state)
         return course(state, scene, partial(opening, arena), partial(play_round, arena), partial(end, arena))
 
     def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """What this viewer sees."""
+        """Return the view of this viewer."""
         return view(state, decision, viewer)
 
     def decide(self, state: Fight, decision: Decision) -> Choice:
-        """What a tactic answers for whoever must decide, and why."""
+        """Return a tactic's answer to the decision, and its reason."""
         return decide(state, decision)
 
     def in_danger(self, state: Fight, side: str) -> frozenset[str]:
-        """Those of a side whom one more hit mostly takes out, by their keys."""
+        """Return the keys of the fighters of a side whom one more hit would probably take out."""
         return danger.in_danger(state, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
-        """What each is still worth, with whether they are of the party."""
+        """Yield each fighter's remaining strength, with True if it is of the party."""
         return ((one.side == "party", luck.strength_of(state, one)) for one in state.fighters)
 
     def side(self, state: Fight, who: str) -> str:
-        """The side that a fighter is on: the gamemaster's is "foes"."""
+        """Return the side of a fighter; "foes" is the game master's."""
         return state.of(who).side
 
 
 def _share(fight: Fight) -> None:
-    """What odds are remembered by is one and the same in all fights in which it is equal."""
+    """Share equal values that key the caches of odds, so that they are one object in all fights."""
     fight.rulings, fight.conditions = one_of_equals(fight.rulings), one_of_equals(fight.conditions)
     for one in fight.fighters:
         one.attributes, one.soak = one_of_equals(one.attributes), one_of_equals(one.soak)

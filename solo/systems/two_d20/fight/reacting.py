@@ -1,4 +1,4 @@
-"""Owns what is done about an attack: who reacts and how, and what a defence that prevails may do (`T-10`, `H-13`)."""
+"""Reactions to an attack: the choice of a reaction, and the Momentum of a defence that prevails (`T-10`, `H-13`)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from solo.systems.two_d20.rolls.struggle import compared
 
 
 def reaction(arena: Arena, attack: Poised) -> Generator[Decision, str, tuple[Poised, Way | None]]:
-    """Asks for a reaction and pays for it; whoever throws itself in the way becomes the target (`H-16`)."""
+    """Ask for a reaction and pay for it; a friend who throws itself in the way becomes the target (`H-16`)."""
     fight, attempt = arena.fight, attack.attempt
     asked = _defending(arena, attack)
     if next(asked.ways(), None) is None:
@@ -51,7 +51,7 @@ def _defending(arena: Arena, attack: Poised) -> Defending:
 
 
 def _prices(arena: Arena, attempt: Attempt) -> dict[str, int]:
-    """The prices of the abilities with which friends of a foe may protect it."""
+    """Return the prices of the abilities by which friends of a foe may protect it."""
     if attempt.target.hero:
         return {}
     known = {one.ability for one in reach.at_hand(arena.fight, attempt.target)}
@@ -60,7 +60,7 @@ def _prices(arena: Arena, attempt: Attempt) -> dict[str, int]:
 
 
 def fended_off(arena: Arena, attack: Poised, way: Way | None, margin: int) -> Generator[Decision, str, bool]:
-    """Whether a reaction beats an attack whose dice lie already."""
+    """Return True if a reaction beats an attack that is already rolled."""
     if way is None or way.trial is None:
         return False
     fight, attempt = arena.fight, attack.attempt
@@ -77,7 +77,7 @@ def fended_off(arena: Arena, attack: Poised, way: Way | None, margin: int) -> Ge
 
 
 def beaten_off(arena: Arena, attempt: Attempt, theirs: Rolled, momentum: int) -> Asking:
-    """What the defender does with its Momentum: it banks it, unless it wished to be asked (section 5, step 9)."""
+    """Let the defender use its Momentum: it is banked, unless spends were asked for (section 5, step 9)."""
     winner = Winner(theirs.trial.who, attempt.attacker, momentum, attempt)
     winner, _ = yield from spend_early(arena, winner, theirs.bought)
     bank(arena, winner)

@@ -1,4 +1,4 @@
-"""Owns a round: the gamemaster's purchases, whose turn it is, and what is over at its end (`T-09`, `T-20`, `H-07`)."""
+"""A round: the game master's purchases, the order of turns, and the end of the round (`T-09`, `T-20`, `H-07`)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,12 @@ from solo.systems.two_d20.rolls.pools import faded, seize_cost
 
 ORDER_OF_FOES: Final = {"nemesis": 0, "toughened": 1, "minion": 2}
 STEADFAST: Final = 1
-"""The Difficulty of standing fast where most of one's side is down (`H-05`)."""
+"""The Difficulty of standing fast when most of the side is down (`H-05`)."""
 
 
+# rule: Round
 def play_round(arena: Arena) -> Asking:
-    """All turns of a round, and its end; a side that is beaten ends it at once."""
+    """Run all turns of a round, and its end; a beaten side ends it at once."""
     fight = arena.fight
     losses, dying = fight.losses, [hero.key for hero in fight.heroes() if hero.dying]
     _begin(fight)
@@ -54,11 +55,14 @@ def _begin(fight: Fight) -> None:
         one.rerolled = []
 
 
-# Whose turn it is
+# Order of turns
 
 
+# rule: H-07 Order of turns
 def _turns_of_heroes(arena: Arena) -> Asking:
-    """Heroes in the order that they name; before each the gamemaster may seize the initiative (`H-07`, `R-30`)."""
+    """Run the heroes' turns in the order they name; before each the game master may seize the initiative (`H-07`,
+    `R-30`).
+    """
     fight, heroes = arena.fight, arena.fight.heroes()
     while not fight.winner and any(may_act(one) for one in heroes):
         if any(one.acted for one in heroes):
@@ -75,16 +79,16 @@ def _turns_of_heroes(arena: Arena) -> Asking:
 
 
 def may_act(fighter: Fighter) -> bool:
-    """Returns whether somebody still has a turn: a hero who is out needs Fortune for it (`R-18`)."""
+    """Return True if the fighter still has a turn; a hero who is out needs Fortune for it (`R-18`)."""
     if fighter.acted or fighter.gone or fighter.dead:
         return False
     return not fighter.out or (fighter.hero and fighter.fortune > 0)
 
 
 def _fallen(arena: Arena, hero: Fighter, called: bool) -> Generator[Decision, str, str]:
-    """The turn of a hero who is out: a point of Fortune buys it (`R-18`, `H-17`).
+    """Run the turn of a hero who is out, if a point of Fortune buys it (`R-18`, `H-17`).
 
-    Whoever chose to lie still is asked again once more of the party are out, or when it is `called` upon.
+    A hero who chose to lie still is asked again once more heroes are out, or if `called` upon.
     """
     down = sum(one.out for one in arena.fight.heroes())
     if (not called and hero.lay_still == down) or (yield orders.offer_to_the_fallen(hero)) == orders.PASS:
@@ -98,7 +102,7 @@ def _fallen(arena: Arena, hero: Fighter, called: bool) -> Generator[Decision, st
 
 
 def _turns_of_foes(arena: Arena) -> Asking:
-    """A Nemesis first, then Toughened, then Minions; then in list order (`H-07`)."""
+    """Run the foes' turns: a Nemesis first, then Toughened, then Minions; then in list order (`H-07`)."""
     for foe in in_order(arena.fight):
         yield from _foe(arena, foe)
 
@@ -110,12 +114,13 @@ def _foe(arena: Arena, foe: Fighter) -> Asking:
 
 
 def in_order(fight: Fight) -> list[Fighter]:
-    """Returns the foes that stand, in the order of their turns."""
+    """Return the foes still standing, in the order of their turns."""
     return sorted(fight.standing("foes"), key=lambda foe: ORDER_OF_FOES[foe.rank])
 
 
+# rule: R-30 Who goes first
 def _seize(arena: Arena) -> Asking:
-    """Foes act at once for 1 Doom each; nobody can where the heroes lay in wait (`T-20`, `R-30`, `H-06`)."""
+    """Let foes act at once for 1 Doom each; not in round 1 if the heroes lay in wait (`T-20`, `R-30`, `H-06`)."""
     fight = arena.fight
     if fight.round == 1 and fight.waiting == "party":
         return
@@ -131,7 +136,7 @@ def _seize(arena: Arena) -> Asking:
 
 
 def _ambush(arena: Arena) -> Asking:
-    """A foe in ambush may act after any hero's turn of the first round (`H-16`)."""
+    """Let a foe in ambush act after any hero's turn of the first round (`H-16`)."""
     fight = arena.fight
     for foe in in_order(fight) if fight.round == 1 else ():
         cost = abilities.price_of(arena.content, foe.ability)
@@ -146,7 +151,7 @@ def _ambush(arena: Arena) -> Asking:
 
 
 def _trouble(arena: Arena) -> Asking:
-    """What the gamemaster buys at the start of a round (`H-10`, `T-07`, `T-24`)."""
+    """Offer the game master's purchases at the start of a round (`H-10`, `T-07`, `T-24`)."""
     fight, again = arena.fight, False
     hazards = arena.content.entries(Danger)
     while fight.doom and not fight.winner and (foes := fight.standing("foes")) and fight.standing("party"):
@@ -158,7 +163,7 @@ def _trouble(arena: Arena) -> Asking:
 
 
 def _befalls(arena: Arena, buyer: Fighter, bought: Trouble) -> Asking:
-    """One trouble: its price, and what it does."""
+    """Pay for one trouble and apply it."""
     fight, on = arena.fight, bought.on or ""
     if bought.verb in HAMPERED:
         fight.hindrance, fight.smoke = bought.verb, SMOKE[on]
@@ -183,7 +188,7 @@ def _befalls(arena: Arena, buyer: Fighter, bought: Trouble) -> Asking:
 
 
 def _end(arena: Arena, losses: int, dying: Sequence[str]) -> Asking:
-    """Momentum fades, smoke clears, the dying come nearer to death, Minions may run, and quiet rounds are counted."""
+    """End the round: fade Momentum, clear smoke, count down the dying, test Minions for flight, count quiet rounds."""
     fight = arena.fight
     before, fight.smoke = fight.momentum, 0
     fight.momentum = faded(before, 1, fight.rulings)

@@ -1,4 +1,4 @@
-"""Owns the switches of a fight's setup: what each may be, the default first, and what it means to the rules."""
+"""Switches of a fight's setup: their values, the default first, and the rules they set."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GROUNDS: Final = {
     "light cover, difficult": Zone(2, True),
     "heavy cover, difficult": Zone(4, True),
 }
-"""What a zone may be like; cover counts combat dice against ranged attacks (`H-01`, part 8)."""
+"""The kinds of ground in a zone; cover is in combat dice against ranged attacks (`H-01`, part 8)."""
 LIGHTS: Final = {"day": 0, "moonlit night": 1, "cloudy night": 2, "total darkness": 3}
 NOISES: Final = {"quiet": 0, "a crowd": 1, "a battle": 2}
 WEATHERS: Final = {"fair": 0, "foul": 1}
@@ -25,7 +25,7 @@ MOTIONS: Final = {"firm ground": 0, "moving ground": 1}
 
 
 class Surprise(NamedTuple):
-    """Which side lies in wait, and whether it may be noticed (`H-06`)."""
+    """The side that lies in wait, and if it may be noticed (`H-06`)."""
 
     side: Side | None = None
     doubtful: bool = False
@@ -46,12 +46,12 @@ ASKED: Final = "always asked"
 
 
 def zone_switch(number: int) -> str:
-    """Returns the name of the switch of a zone."""
+    """Return the name of a zone's switch."""
     return f"zone {number}"
 
 
 def setup_options() -> Mapping[str, Sequence[str]]:
-    """Returns every switch and its values, the default first."""
+    """Return every switch and its values, the default first."""
     return {
         "place": (FIELD, INDOORS),
         **{zone_switch(number): tuple(GROUNDS) for number in range(1, ZONES + 1)},
@@ -69,13 +69,13 @@ def setup_options() -> Mapping[str, Sequence[str]]:
 
 
 def zones(options: Mapping[str, str]) -> list[Zone]:
-    """Returns the row of zones as the switches have it."""
+    """Return the row of zones set by the switches."""
     grounds = [GROUNDS[options[zone_switch(number)]] for number in range(1, ZONES + 1)]
     return [Zone(ground.cover, ground.difficult) for ground in grounds]
 
 
 def conditions(options: Mapping[str, str]) -> Conditions:
-    """Returns what holds for the whole scene, in steps (`H-11`)."""
+    """Return the conditions of the scene, in steps (`H-11`)."""
     light = LIGHTS[options["light"]]
     return Conditions(
         light=light,

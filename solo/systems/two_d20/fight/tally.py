@@ -1,4 +1,4 @@
-"""Owns what a fight came to for one in it: whether it fell, what Harm is left, and what was used up."""
+"""The record of one fighter in a fight: if it fell, the Harm left, and the resources used."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solo.systems.two_d20.fight.state import Fight, Fighter
 
 
 def account(before: Fighter, after: Fighter, end: Fight) -> Account:
-    """Returns the account of a fighter from the state a fight was mustered in and the one it ended in."""
+    """Return a fighter's record, from its state at the start of the fight and at its end."""
     spent = {
         "Vigor": before.vigor - after.vigor,
         "Resolve": before.resolve - after.resolve,

@@ -1,4 +1,4 @@
-"""Owns a test from its dice to what is banked: bought dice, the roll, re-rolls, complications and spends (`T-01`)."""
+"""A test from its dice to the banked Momentum: bought dice, the roll, re-rolls, complications and spends (`T-01`)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from solo.systems.two_d20.rolls.skill_test import Tested, rolled_again, skill_te
 
 
 class Passed(msgspec.Struct, frozen=True):
-    """How a test came out: its margin, below 0 where it failed, and which spends the turn must know of."""
+    """The result of a test: its margin, negative if it failed, and the spends that concern the turn."""
 
     margin: int
     successes: int = 0
@@ -45,12 +45,12 @@ class Passed(msgspec.Struct, frozen=True):
 
     @property
     def passed(self) -> bool:
-        """True where successes reached the Difficulty."""
+        """True if the successes reached the Difficulty."""
         return self.margin >= 0
 
 
 class Mended(msgspec.Struct, frozen=True):
-    """Whose stress a Recover or a Treatment gives back, and how much a pass gives: Second Wind goes on (`R-19`)."""
+    """The fighter whose stress a Recover or a Treatment restores, and the points; Second Wind may add more (`R-19`)."""
 
     who: Fighter
     track: Track
@@ -58,9 +58,9 @@ class Mended(msgspec.Struct, frozen=True):
 
 
 class Rolled(msgspec.Struct, frozen=True):
-    """A test that was rolled: with which dice, how it came out, how the dice fell first, and how that is told.
+    """A rolled test: its dice, its result, the first roll before any re-roll, and the dice for the record.
 
-    `helped` are the successes that a friend's help added, which is used up by now.
+    `helped` is the number of successes from a friend's help, which is used up now.
     """
 
     trial: Trial
@@ -73,7 +73,7 @@ class Rolled(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """How it fell: "2 successes against 1"."""
+        """The result in words: "2 successes against 1"."""
         return f"{successes_words(self.tested, self.helped)} against {self.trial.difficulty}"
 
 
@@ -90,10 +90,11 @@ def test(
     spend: Callable[[Arena, Winner], Generator[Decision, str, Winner]] | None = None,
     pooled: bool = True,
 ) -> Generator[Decision, str, Passed]:
-    """A skill test with a purpose: dice are bought, it is told, and what is left of its Momentum is banked (`H-12`).
+    """Run a skill test: buy dice, roll, record it, and bank the Momentum that is left (`H-12`).
 
-    `purpose` is what it is for in words: "recover Vigor". `swift` says whether Swift Action may be bought with it, and
-    `spend` is what else its Momentum may go into. `pooled` is false off the own turn: the pool pays for no dice then.
+    `purpose` describes it in words: "recover Vigor". `swift` says if Swift Action may be bought with it. `spend` asks
+    for further spends of its Momentum. `pooled` is false outside the fighter's own turn: the pool then pays for no
+    dice.
     """
     fight = arena.fight
     trial = replace(trial_of(fight, fighter, skill, purpose, base, more, kit), pooled=pooled)
@@ -113,7 +114,7 @@ def test(
 
 
 def without_a_roll(arena: Arena, fighter: Fighter, skill: Skill, purpose: str, base: int, more: Steps = ()) -> bool:
-    """Returns whether a Reliable skill passes a test outside of fights without a roll, which it tells (part 4)."""
+    """Return True if a Reliable skill passes a test outside fights without a roll, and record it (part 4)."""
     if not is_reliable(trial_of(arena.fight, fighter, skill, purpose, base, more)):
         return False
     arena.does("test", fighter, f"is reliable: no roll is needed to {purpose}")
@@ -123,22 +124,23 @@ def without_a_roll(arena: Arena, fighter: Fighter, skill: Skill, purpose: str, b
 def resist(
     arena: Arena, fighter: Fighter, skill: Skill, difficulty: int, purpose: str
 ) -> Generator[Decision, str, bool]:
-    """A test that is forced upon somebody: no dice are bought and nothing is banked (`H-12`, `Q-05`, `Q-06`)."""
+    """Run a test forced upon a fighter: no dice are bought and no Momentum is banked (`H-12`, `Q-05`, `Q-06`)."""
     rolled = yield from roll(arena, trial_of(arena.fight, fighter, skill, purpose, difficulty), dice.NOTHING)
     yield from _came_of(arena, fighter, rolled, purpose)
     return rolled.margin >= 0
 
 
 def _came_of(arena: Arena, fighter: Fighter, rolled: Rolled, purpose: str) -> Asking:
-    """Tells how a test came out, and lets its complications take effect."""
+    """Record the result of a rolled test, and apply its complications."""
     end = "passed" if rolled.margin >= 0 else "failed"
     told = f"{fighter.name} tries to {purpose}: {rolled.words}, {end}."
     arena.tell("test", fighter, told, rolls=rolled.rolls, parts=ALIKE)
     yield from complications(arena, fighter, rolled.tested.complications)
 
 
+# rule: Assist
 def assist(arena: Arena, helper: Fighter, friend: Fighter, skill: Skill) -> Asking:
-    """Assist: one die, whose successes join the friend's next test of that skill (`T-10`)."""
+    """Assist: roll one die, whose successes join the friend's next test of that skill (`T-10`)."""
     pool = replace(pool_for(helper, skill), rolled=1)
     tested = arena.scene.roll(helper.key, f"{helper.name}: assist {friend.name}", skill_test, pool)
     friend.help = Help(skill, tested.successes)
@@ -153,10 +155,10 @@ def assist(arena: Arena, helper: Fighter, friend: Fighter, skill: Skill) -> Aski
 def buy(
     arena: Arena, trial: Trial, against: Against, free: bool = False
 ) -> Generator[Decision, str, tuple[Trial, Bought]]:
-    """Asks for dice where any can be bought, pays for them, and returns the test as it is rolled now.
+    """Ask for dice if any can be bought, pay for them, and return the test with the chosen circumstances.
 
-    `free` says whether circumstances may be counted or not: they are those of a roll that nobody has answered yet, and
-    named once.
+    `free` says if circumstances may be switched on or off: once, and only for a roll not yet answered by the other
+    side.
     """
     fight, early = arena.fight, fight_asks(arena, against)
     if not trial.most or (against.aim is None and not trial.who.hero and len(combinations(fight, trial)) == 1):
@@ -174,12 +176,12 @@ def buy(
 
 
 def fight_asks(arena: Arena, against: Against) -> bool:
-    """Returns whether the table is always asked for spends before the damage, and this is a hero's blow or defence."""
+    """Return True if the table is always asked for spends before the damage, for a hero's attack or defence."""
     return arena.fight.ask_always and against.other is not None and not against.other.hero
 
 
 def roll(arena: Arena, trial: Trial, bought: Bought) -> Generator[Decision, str, Rolled]:
-    """Rolls a test with the dice that were bought, and the one that a talent rolls again."""
+    """Roll a test with the bought dice, and any die that a talent re-rolls."""
     who, scene = trial.who, arena.scene
     pool = with_dice(trial.pool, bought)
     tested = scene.roll(who.key, f"{who.name}: {trial.skill}", skill_test, pool)
@@ -201,7 +203,7 @@ def roll(arena: Arena, trial: Trial, bought: Bought) -> Generator[Decision, str,
 
 
 def complications(arena: Arena, fighter: Fighter, number: int) -> Asking:
-    """Lets the other side choose what each complication brings, and lets it take effect (`R-11`, `H-09`)."""
+    """Let the other side choose the effect of each complication, and apply it (`R-11`, `H-09`)."""
     fight = arena.fight
     given: tuple[Trouble, ...] = ()
     for _ in range(number):
@@ -221,7 +223,7 @@ def complications(arena: Arena, fighter: Fighter, number: int) -> Asking:
 def spend_early(
     arena: Arena, winner: Winner, bought: Bought
 ) -> Generator[Decision, str, tuple[Winner, tuple[Early, ...]]]:
-    """Asks for the spends before the damage where that was wished for; what is no part of a hit takes effect."""
+    """Ask for the spends before the damage, if the player wanted them; apply those that are not part of the hit."""
     fight = arena.fight
     begun, price = winner, 0
     chosen: tuple[Early, ...] = ()
@@ -245,7 +247,7 @@ def spend_early(
 
 
 def mend(arena: Arena, winner: Winner, mended: Mended) -> Generator[Decision, str, Winner]:
-    """Gives back what a Recover or a Treatment gives, and what Momentum adds to it (`T-19`, `R-19`)."""
+    """Restore the points of a Recover or a Treatment, and more for the winner's Momentum (`T-19`, `R-19`)."""
     fight, whom, track = arena.fight, mended.who, mended.track
     restore(arena, whom, track, mended.points, "recovers")
     if not lost(whom, track) or not spends.available(fight, winner):
@@ -260,7 +262,7 @@ def mend(arena: Arena, winner: Winner, mended: Mended) -> Generator[Decision, st
 
 
 def bank(arena: Arena, winner: Winner) -> None:
-    """Banks the Momentum that is left of a test (`T-06`, `R-22`)."""
+    """Bank the Momentum that is left of a test (`T-06`, `R-22`)."""
     if winner.momentum <= 0:
         return
     fight = arena.fight

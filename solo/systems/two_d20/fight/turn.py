@@ -1,4 +1,4 @@
-"""Owns the own turn, of heroes and foes alike: act by act, until nothing is left that presses (`T-09`, `T-10`)."""
+"""A fighter's own turn, action by action, until nothing pressing is left (`T-09`, `T-10`)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from solo.systems.two_d20.people.attributes import SKILLS, Skill, skill_named
 from solo.systems.two_d20.rolls.combat_dice import points
 
 LOW: Final = 3
-"""Stress at a third of the full is low enough to be asked about."""
+"""Stress is low, and a reason to ask, at this fraction of its maximum: a third."""
 EXPLOIT_LASTS: Final = 2
 HARDEST: Final = 5
 
 
 def take_turn(arena: Arena, fighter: Fighter, others: Sequence[Fighter] = ()) -> Generator[Decision, str, str]:
-    """Everything that somebody does in its turn; returns the key of the hero who is let go first instead, or ""."""
+    """Run a fighter's turn; return the key of the hero who goes first instead, or ""."""
     fight = arena.fight
     turn = Turn(fighter, standards=int(not fighter.stunned), fallen=fighter.out, dazed=fighter.stunned)
     breathless, fighter.sprinting = fighter.sprinting, False
@@ -52,7 +52,7 @@ def take_turn(arena: Arena, fighter: Fighter, others: Sequence[Fighter] = ()) ->
 
 
 def _begin(fight: Fight, fighter: Fighter) -> None:
-    """Ends what runs until the own next turn begins (part 5, `H-06`)."""
+    """End effects that last until the fighter's next turn begins (part 5, `H-06`)."""
     fight.acting = fighter.key
     fighter.morale, fighter.held = 0, None
     fighter.surprised = fighter.veiled = False
@@ -61,14 +61,14 @@ def _begin(fight: Fight, fighter: Fighter) -> None:
 
 
 def _goes_on(fight: Fight, turn: Turn) -> bool:
-    """Whether there is more to ask: an action of weight is left, or something presses that could be helped now."""
+    """Return True if the turn goes on: a Standard Action is left, or a pressing matter could be solved now."""
     if turn.standards or turn.kept or fight.ask_end:
         return True
     return pressing(fight, turn)
 
 
 def pressing(fight: Fight, turn: Turn) -> bool:
-    """Returns whether something presses that could still be helped in this turn."""
+    """Return True if a pressing matter could still be solved in this turn."""
     one = turn.fighter
     if not one.guard and not one.prone and legal.is_quick_guard(turn):
         return True
@@ -83,8 +83,9 @@ def pressing(fight: Fight, turn: Turn) -> bool:
     )
 
 
+# rule: R-14 Details of actions
 def carry_out(arena: Arena, turn: Turn, act: acts.Act) -> Asking:
-    """One act, with what it costs."""
+    """Carry out one action, and pay for it."""
     if isinstance(act, acts.Aim):
         yield from _attack(arena, turn, act)
     elif isinstance(act, acts.Go):
@@ -122,7 +123,7 @@ def _name(fighter: Fighter, number: int) -> str:
 
 
 def _attack(arena: Arena, turn: Turn, act: acts.Aim) -> Asking:
-    """The moving that it needs, then the attack; where the enemy is not reached the Standard Action is kept."""
+    """Make the move that the attack needs, then attack; the Standard Action is kept if the enemy is not reached."""
     fight, fighter, target = arena.fight, turn.fighter, arena.fight.of(act.target)
     arm = fighter.arms[act.arm]
     way = legal.approach(fight, turn, arm, target, act.verb == "throw")
@@ -143,6 +144,7 @@ def _attack(arena: Arena, turn: Turn, act: acts.Aim) -> Asking:
         turn.grant_swift()
 
 
+# rule: Sprinting
 def _go(arena: Arena, turn: Turn, act: acts.Go) -> Asking:
     if act.verb == "sprint":
         turn.pay_standard()
@@ -152,6 +154,7 @@ def _go(arena: Arena, turn: Turn, act: acts.Go) -> Asking:
     yield from travel(arena, turn.fighter, act.zone, arena.fight.of(act.foe) if act.foe else None)
 
 
+# rule: Exploit
 def _at(arena: Arena, turn: Turn, act: acts.At) -> Asking:
     fighter, foe = turn.fighter, arena.fight.of(act.foe)
     if act.verb == "enter":
@@ -173,7 +176,7 @@ def _step_back(arena: Arena, turn: Turn) -> Asking:
 
 
 def _shift(arena: Arena, turn: Turn) -> Asking:
-    """Adjust as the mover names it: several pairs entered and left at once (`H-03`)."""
+    """Adjust on the turn as the mover chooses: enter and leave several pairs at once (`H-03`)."""
     fight, fighter = arena.fight, turn.fighter
     options = shifts(fight, fighter)
     code = yield ChooseSeveral(fighter.key, "shift", "Whose Reach?", options, 0, len(options), "")
@@ -184,8 +187,9 @@ def _shift(arena: Arena, turn: Turn) -> Asking:
         yield from shift(arena, fighter, left, entered)
 
 
+# rule: Withdraw (action)
 def _withdraw(arena: Arena, turn: Turn) -> None:
-    """Withdraw: out of everybody's Reach within the zone, and nobody Retaliates (`T-22`)."""
+    """Withdraw: leave all Reach but stay in the zone; enemies cannot Retaliate (`T-22`)."""
     turn.pay_standard()
     reach.part(arena.fight, turn.fighter)
     moving.stand_still_no_more(turn.fighter)
@@ -198,7 +202,7 @@ def _withdraw(arena: Arena, turn: Turn) -> None:
 def _tested(
     arena: Arena, turn: Turn, skill: Skill, purpose: str, base: int, kit: str = "", mended: Mended | None = None
 ) -> Generator[Decision, str, Passed]:
-    """A test of the Standard Action at hand; the one of Swift Action is a step harder."""
+    """Run a skill test of the current Standard Action; an action from Swift Action is a step harder."""
     more = (legal.SWIFT_STEP,) if turn.harder else ()
     swift = not (turn.swift or turn.fighter.stunned)
     came = yield from test(arena, turn.fighter, skill, purpose, base, more, kit, mended, swift)
@@ -207,16 +211,18 @@ def _tested(
     return came
 
 
+# rule: Recover
 def _mend(arena: Arena, turn: Turn, act: acts.Mend) -> Asking:
-    """Recover: so much comes back, and Momentum gives more through Second Wind (`T-19`, `R-19`)."""
+    """Recover: regain a fixed number of points, and more for Momentum through Second Wind (`T-19`, `R-19`)."""
     turn.pay_standard()
     fighter, skill = turn.fighter, legal.SELF_SKILLS[act.track]
     mended = Mended(fighter, act.track, arena.fight.rulings.recovered)
     yield from _tested(arena, turn, skill, f"recover {act.track.capitalize()}", 1, mended=mended)
 
 
+# rule: Treatment
 def _treat(arena: Arena, turn: Turn, act: acts.Treat) -> Asking:
-    """Treatment of a friend: stress, bleeding, or its life (`T-19`, `R-18`, `H-17`)."""
+    """Treat a friend: stress, bleeding, or dying (`T-19`, `R-18`, `H-17`)."""
     turn.pay_standard()
     fighter, friend, skill = turn.fighter, arena.fight.of(act.friend), legal.OTHER_SKILLS[act.what]
     kit = readying.kit_for(arena, fighter, skill)
@@ -232,6 +238,7 @@ def _treat(arena: Arena, turn: Turn, act: acts.Treat) -> Asking:
         recovering.clear(arena, friend, "bleeding")
 
 
+# rule: Regain Guard
 def _regain_guard(arena: Arena, turn: Turn) -> Asking:
     """Regain Guard: Parry, one step harder with an enemy in Reach; free once a round for Quick Guard (`T-10`)."""
     fighter = turn.fighter
@@ -254,8 +261,9 @@ def _assist(arena: Arena, turn: Turn, act: acts.Help) -> Asking:
     yield from assist(arena, fighter, friend, skill)
 
 
+# rule: Skill Test
 def _try(arena: Arena, turn: Turn) -> Asking:
-    """Skill Test against an obstacle that the table names (`T-10`, `H-12`)."""
+    """Run a Skill Test against an obstacle that the table names (`T-10`, `H-12`)."""
     fighter = turn.fighter
     skill = yield from _which_skill(fighter)
     base = int((yield WholeNumber(fighter.key, "difficulty", "How difficult is it?", 1, HARDEST, default="1")))
@@ -269,7 +277,7 @@ def _which_skill(fighter: Fighter) -> Generator[Decision, str, Skill]:
     return skill_named((yield Choose(fighter.key, "skill", "Which skill?", options, default=options[0].code)))
 
 
-# Acts without a test
+# Actions without a test
 
 
 def _handle(arena: Arena, turn: Turn, act: acts.Gear) -> None:
@@ -284,7 +292,7 @@ def _handle(arena: Arena, turn: Turn, act: acts.Gear) -> None:
 
 
 def _breathe(arena: Arena, act: acts.Breath) -> None:
-    """Second Wind out of the pool: immediate, 1 for 1 (`T-06`)."""
+    """Take a Second Wind from the pool: immediate, 1 for 1 (`T-06`)."""
     recovering.second_wind(arena, arena.fight.of(act.friend), act.track, act.points)
 
 
@@ -300,7 +308,7 @@ def _struggle_free(arena: Arena, turn: Turn) -> None:
 
 
 def _shake(arena: Arena, turn: Turn) -> None:
-    """Shakes stun off as the turn begins, for Doom: a hero gives it, the gamemaster pays for a foe (`R-34`)."""
+    """Shake off stun as the turn begins, for Doom: a hero gives it, the game master pays for a foe (`R-34`)."""
     fight, fighter = arena.fight, turn.fighter
     pools.pay_doom(fight, fighter, fight.rulings.stun_doom)
     fighter.stunned = False
@@ -313,6 +321,8 @@ def _keep(arena: Arena, turn: Turn) -> None:
     turn.kept = True
 
 
+# rule: Speak
+# rule: Simple Task
 def _said(verb: str, words: str, arena: Arena, turn: Turn) -> None:
     turn.said.append(verb)
     arena.does("free", turn.fighter, words)
@@ -342,7 +352,9 @@ PLAIN: Final[dict[acts.Plain, Callable[[Arena, Turn], Asking | None]]] = {
 
 
 def _end(arena: Arena, turn: Turn) -> Asking:
-    """Bleeding and burning, then what lasts until a turn has ended (part 5, `Q-07`, `Q-08`, `R-34`, `H-20`)."""
+    """Apply bleeding and burning, then end effects that last until the end of a turn (part 5, `Q-07`, `Q-08`, `R-34`,
+    `H-20`).
+    """
     fighter = turn.fighter
     fighter.acted = True
     for dice, what in ((fighter.bleeding, "bleeds"), (fighter.burning, "burns")):

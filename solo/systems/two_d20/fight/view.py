@@ -1,4 +1,4 @@
-"""Owns what is seen of a fight: pools, the row of zones, bars and conditions, and the sheets of one's own side."""
+"""The view of a fight: pools, the row of zones, bars and conditions, and the sheets of the viewer's own side."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SCENE: Final = {"light": "poor light", "noise": "noise", "weather": "foul weathe
 
 
 def view(fight: Fight, decision: Decision | None, viewer: Viewer) -> View:
-    """Returns the fight as this viewer sees it: the sheets of their own side, or all."""
+    """Return the fight as this viewer sees it: the sheets of their own side, or of both."""
     acting = decision.who if decision else fight.acting
     fighters = tuple(_fighter(one, one.key == acting, fight.rulings.fortune) for one in fight.fighters)
     shown = dict.fromkeys([acting, *(one.key for one in fight.fighters)])
@@ -30,17 +30,17 @@ def view(fight: Fight, decision: Decision | None, viewer: Viewer) -> View:
 
 
 def pools(fight: Fight) -> tuple[Bar, ...]:
-    """Returns what the table shares."""
+    """Return bars for the shared pools."""
     return (Bar(MOMENTUM, fight.momentum, fight.rulings.pool_cap), Bar(DOOM, fight.doom, 0))
 
 
 def tokens(one: Fighter, most_fortune: int) -> tuple[Bar, ...]:
-    """Returns what a hero may still spend."""
+    """Return a bar for the Fortune that a hero may still spend."""
     return (Bar("Fortune", one.fortune, max(most_fortune, one.fortune)),) if one.hero else ()
 
 
 def scene_words(conditions: Conditions) -> str:
-    """Returns what holds for the whole scene, in words: "poor light +1, noise +2"."""
+    """Return the conditions of the scene in words: "poor light +1, noise +2"."""
     found = [f"{words} +{getattr(conditions, name)}" for name, words in SCENE.items() if getattr(conditions, name)]
     return ", ".join(found)
 
@@ -61,7 +61,7 @@ def _fighter(one: Fighter, acting: bool, most_fortune: int) -> FighterView:
         name=one.name,
         letter=one.letter,
         side=one.side,
-        order=0,  # whoever is next is chosen (H-07)
+        order=0,  # the next one is chosen (H-07)
         bars=tuple(bars),
         conditions=tuple(conditions(one)),
         acting=acting,
@@ -75,7 +75,7 @@ def _fighter(one: Fighter, acting: bool, most_fortune: int) -> FighterView:
 
 
 def conditions(one: Fighter) -> Iterator[str]:
-    """Yields what is the matter with somebody, in a few words each."""
+    """Yield a fighter's conditions, in a few words each."""
     if one.gone or one.dead:
         yield "gone" if one.gone else "dead"
         return
@@ -108,7 +108,7 @@ def conditions(one: Fighter) -> Iterator[str]:
 
 
 def sheet(one: Fighter) -> Panel:
-    """Returns the figures that matter in a fight, as they are now."""
+    """Return a panel with a fighter's current figures for the fight."""
     lines = [
         Line("Vigor", f"{one.vigor} of {one.full_vigor}"),
         Line("Resolve", f"{one.resolve} of {one.full_resolve}"),

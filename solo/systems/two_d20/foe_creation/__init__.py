@@ -1,1 +1,1 @@
-"""How foes are made: on a form like heroes, suggested at a price, and opened again."""
+"""Creation of foes: on a form as for heroes, suggested at a price, and reopened."""

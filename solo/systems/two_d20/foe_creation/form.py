@@ -1,6 +1,6 @@
-"""Owns the form of a foe: every field once, with its bounds and what it is good for, and how a draft is understood.
+"""The form of a foe: every field once, with its limits and help, and the parsing of a draft.
 
-The name is part of every draft and no field of ours. What it is worth follows from all the rest.
+The name is part of every draft and not a field here. The foe's threat is derived from the other fields.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ FoeLine = Line[Foe, Drawn[Foe], int]
 
 
 def own_attack(slot: int) -> str:
-    """Returns what stands for an attack of its own in a place for attacks."""
+    """Return the word that stands for the foe's own attack in an attack slot."""
     return f"own attack {slot}"
 
 
 class FoeForm(Form[Foe, Drawn[Foe]]):
-    """All that a foe is made of (part 7)."""
+    """All fields of a foe (part 7)."""
 
     def __init__(self, content: Content) -> None:
         self.text = _line.text("foe.text", "Description", "A line on what it is like.", attribute="text")
@@ -108,7 +108,7 @@ class FoeForm(Form[Foe, Drawn[Foe]]):
 
 
 def understood(draft: Draft, form: FoeForm) -> Drawn[Foe]:
-    """Returns the foe of any draft at all; the usual value stands in for what could not be read."""
+    """Return the foe of any draft; the usual value replaces an answer that cannot be read."""
     answers = form.read(draft)
     tags = answers.each(form.tags, lambda word: find_name(word, TAG_WORDS, "tag"), "no-choice")
     themes: tuple[str, ...] = answers[form.themes]
@@ -125,7 +125,7 @@ def understood(draft: Draft, form: FoeForm) -> Drawn[Foe]:
 
 
 def _attacks(answers: Answers, form: FoeForm) -> Iterator[str | Weapon]:
-    """The attacks in their order, those of its own as they are written."""
+    """Yield the attacks in order, own attacks parsed from their line."""
     own = {own_attack(slot): form.own[slot] for slot in SLOTS}
     for name in (answers[line] for line in form.attacks.values()):
         if name not in own:
@@ -160,7 +160,7 @@ def _field(name: str) -> FoeLine:
 
 
 def _attack(slot: int, weapons: tuple[str, ...]) -> Line[Foe, Drawn[Foe], str]:
-    """A place for an attack; where nothing is said, it has its fists first and nothing besides."""
+    """Return the field of an attack slot; by default the first is the fist and the others are empty."""
     first = slot == 1
 
     def name(foe: Foe) -> str:

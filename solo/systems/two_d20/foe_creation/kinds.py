@@ -1,4 +1,4 @@
-"""Owns the kinds of foes that a whole one is suggested of: how each begins, and in which order it gets better."""
+"""Templates for suggested foes: their starting values, and the order in which they improve."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ IMPROVABLE: Final = (*ATTRIBUTES, *SKILLS_OF_FIELD, SOAK)
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One kind, as the content declares it: `name` is its key, `text` says in a line how it fights.
+    """A template for foes, as the content declares it: `name` is its key, `text` describes how it fights.
 
-    A foe of it has one of the `names`, one of the sets of `arms`, one of the `abilities`, and the `description`.
-    `better` names what rises by one, step after step: an attribute, a field, or Soak.
+    A foe made from it has one of the `names`, one of the sets of `arms`, one of the `abilities`, and the `description`.
+    `better` lists the values that rise by one, step after step: an attribute, a field, or Soak.
     """
 
     name: str
@@ -42,7 +42,7 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 def faults(kind: Kind, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a kind as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a kind of foe as (field, sentence) pairs; nothing if it is valid."""
     fields = ("names", "description", "tags", "arms", "better", "abilities")
     yield from untold(kind, "Say at least one thing here.", *fields)
     for what in kind.better:

@@ -1,4 +1,4 @@
-"""Owns an attack of a foe's own as a line of text: "bite: melee, 4 CD, reach 3, Persistent 2"."""
+"""A foe's own attack as a line of text: "bite: melee, 4 CD, reach 3, Persistent 2"."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _QUALITY: Final = re.compile(r"([a-z]+)(?: (\d{1,2}))?")
 
 
 def written(weapon: Weapon) -> str:
-    """Returns an attack as its line."""
+    """Return an attack as its line of text."""
     return f"{weapon.name}: {', '.join(_parts(weapon))}"
 
 
@@ -34,7 +34,7 @@ def _parts(weapon: Weapon) -> Iterator[str]:
 
 
 def read(line: str) -> Weapon:
-    """Returns the attack of a line. Raises ValueError with a sentence for one that cannot be read."""
+    """Parse an attack from a line of text. Raises ValueError with a sentence if it cannot be read."""
     name, _, rest = line.partition(":")
     found: dict[str, Any] = {"hands": 0}
     qualities: dict[str, Any] = {}

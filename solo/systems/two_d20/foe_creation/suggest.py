@@ -1,4 +1,4 @@
-"""Owns the suggestion of a foe: of a kind, with as many steps of getting better as come closest to a price."""
+"""Suggestion of a foe: made from a template, with the number of improvements that comes closest to a price."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ MOST_PRICE: Final = 40
 MOST_STEPS: Final = 60
 NEAR_ENOUGH: Final = 1
 RANKS: Final[tuple[tuple[int, FoeRank], ...]] = ((6, "minion"), (15, "toughened"), (MOST_PRICE, "nemesis"))
-"""The class that foes of a price have by preference."""
+"""The rank preferred for a price: the first entry whose limit is not below it."""
 
 
 def suggested(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
-    """Returns a foe of a kind ("" for any) worth so much threat, or at most one more or less.
+    """Return a foe made from a template ("" for any), with a threat within 1 of `price`.
 
-    Raises KeyError for an unknown kind, and ValueError with a sentence where nothing of it is worth so much.
+    Raises KeyError if the template is unknown, and ValueError with a sentence if no such foe comes near the price.
     """
     if not 1 <= price <= MOST_PRICE:
         raise ValueError(f"Threat goes from 1 to {MOST_PRICE} here: ask for that much, not for {price}.")
@@ -41,7 +41,7 @@ def suggested(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
 
 
 def _nearest(thrower: Thrower, kind: Kind, price: int, content: Content) -> Foe:
-    """A foe of the kind as near to a price as can be, of the class that goes with it if that is near enough."""
+    """Return the foe nearest to the price, of the rank that fits the price if it comes near enough."""
     start = thrower.sum(1, len(kind.better)) - 1
     order = (*kind.better[start:], *kind.better[:start])
     base = _beginner(thrower, kind, content)
@@ -52,7 +52,7 @@ def _nearest(thrower: Thrower, kind: Kind, price: int, content: Content) -> Foe:
 
 
 def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
-    """A foe of the kind before its first step."""
+    """Return a foe made from the template before its first improvement."""
     return made_of(
         kind,
         Foe,
@@ -65,13 +65,13 @@ def _beginner(thrower: Thrower, kind: Kind, content: Content) -> Foe:
 
 
 def _about(base: Foe, order: tuple[str, ...], price: int, content: Content) -> Foe:
-    """The foe nearest to the price: after any number of steps in their order."""
+    """Return the foe nearest to the price, after any number of improvements in their order."""
     taken = ([order[step % len(order)] for step in range(steps)] for steps in range(MOST_STEPS))
     return nearest_of((_after(base, Counter(steps)) for steps in taken), lambda foe: reckoned(foe, content), price)
 
 
 def _after(foe: Foe, steps: Counter[str]) -> Foe:
-    """The foe after these steps of getting better; what is at its best already stays there."""
+    """Return the foe after these improvements; a value at its maximum stays there."""
     attributes = (min(foe.attributes.of(name) + steps[name], MOST_ATTRIBUTE) for name in ATTRIBUTES)
     fields = (min(getattr(foe.fields, name) + steps[name], MOST_FIELD) for name in Fields.__struct_fields__)
     return msgspec.structs.replace(

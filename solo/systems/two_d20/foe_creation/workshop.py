@@ -1,4 +1,4 @@
-"""Owns the workshop of foes: nothing is paid for, and the threat follows from all that they are."""
+"""Workshop for foes: no points are spent, and the threat follows from the foe's figures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ USUAL_PRICE: Final = 12
 
 
 class Workshop(workshop.Workshop[Foe, Drawn[Foe]]):
-    """Where foes are drawn up, suggested, mended and reopened. Its foes are always worth what is reckoned."""
+    """The workshop for drawing up, suggesting, repairing and reopening foes. Their threat is always computed."""
 
     usual_price = USUAL_PRICE
     foe_type = Foe

@@ -1,1 +1,1 @@
-"""Who stands against them."""
+"""Foes and hazards: content for the game master."""

@@ -1,6 +1,6 @@
-"""Owns the foe as the content declares it: rank, attributes, fields of skill, attacks and a special ability (part 7).
+"""A foe as the content declares it: rank, attributes, fields of skill, attacks and a special ability (part 7).
 
-Everything else follows: a field is expertise and focus in all its skills, stress comes from attributes and fields.
+Other figures are derived. A field is expertise and focus in all its skills; stress comes from attributes and fields.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from solo.systems.two_d20.people.attributes import UNTRAINED, Attributes, Skill,
 from solo.systems.two_d20.people.sheet import pool_of
 from solo.systems.two_d20.rolls.skill_test import Pool
 
+# rule: R-21 Ranks of foes
 FoeRank = Literal["minion", "toughened", "nemesis"]
 Tag = Literal["person", "outlaw", "soldier", "archer", "leader", "fanatic", "animal", "undead", "monster", "sorcerer"]
 Flight = Literal["runs", "stays", "stays in a pack"]
@@ -29,7 +30,7 @@ MOST: Final = {"soak": MOST_SOAK, "courage": MOST_SOAK, "cover": MOST_COVER, "th
 
 
 class Fields(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Groups of skills: one number is expertise and focus in all of them; untrained at 0."""
+    """Groups of skills: one number is expertise and focus in all skills of the group; 0 is untrained."""
 
     fight: int = 0
     move: int = 0
@@ -51,8 +52,9 @@ SKILLS_OF_FIELD: Final[dict[str, tuple[Skill, ...]]] = {
 }
 
 
+# rule: Special ability
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A special ability of foes and its price in Doom, 0 for one that is always there (`H-16`)."""
+    """A special ability of foes with its price in Doom; 0 if it is always on (`H-16`)."""
 
     name: str
     text: str
@@ -60,10 +62,10 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """An opponent. `attacks` are names of weapons, or attacks of its own; the first is what it uses by preference.
+    """A foe. `attacks` are names of weapons, or attacks of its own; it prefers the first.
 
-    `soak` is the same all over its body, `cover` counts combat dice. `threat` is what the source of its figures says it
-    is worth, 0 where it is reckoned. Who is `mindless` has no Resolve and cannot be threatened (`R-32`).
+    `soak` is the same for every location; `cover` is in combat dice. `threat` is the value printed in the source, 0 if
+    it must be computed. A `mindless` foe has no Resolve and cannot be threatened (`R-32`).
     """
 
     name: str
@@ -84,12 +86,12 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 def foe_tags(foe: Foe) -> tuple[str, ...]:
-    """Returns what a foe is called by."""
+    """Return the words by which a foe can be searched: rank, tags and themes."""
     return (foe.rank, *foe.tags, *foe.themes)
 
 
 def skills_of(foe: Foe) -> dict[Skill, Training]:
-    """Returns every skill that it is trained in."""
+    """Return every skill in which the foe is trained."""
     return {
         skill: Training(level, level)
         for field, skills in SKILLS_OF_FIELD.items()
@@ -99,17 +101,18 @@ def skills_of(foe: Foe) -> dict[Skill, Training]:
 
 
 def pool_of_foe(foe: Foe, skill: Skill) -> Pool:
-    """Returns what a foe rolls for a skill, but for the number of dice."""
+    """Return a foe's dice for a skill, except for their number."""
     return pool_of(foe.attributes, skill, skills_of(foe).get(skill, UNTRAINED))
 
 
 def vigor_of(foe: Foe) -> int:
-    """Returns its full Vigor: half for a Minion, rounded up (`T-16`, `R-21`)."""
+    """Return a foe's full Vigor: half for a Minion, rounded up (`T-16`, `R-21`)."""
     return _stress(foe, foe.attributes.brawn + foe.fields.body)
 
 
+# rule: R-32 The fearless
 def resolve_of(foe: Foe) -> int:
-    """Returns its full Resolve, halved like Vigor; 0 for the mindless."""
+    """Return a foe's full Resolve, halved for a Minion as Vigor is; 0 if it is mindless."""
     return 0 if foe.mindless else _stress(foe, foe.attributes.willpower + foe.fields.mind)
 
 
@@ -118,17 +121,17 @@ def _stress(foe: Foe, full: int) -> int:
 
 
 def attacks_of(foe: Foe, content: Content) -> tuple[Weapon, ...]:
-    """Returns its attacks, its first choice first. Raises ValueError with a sentence for an unknown weapon."""
+    """Return a foe's attacks, the preferred one first. Raises ValueError with a sentence if a weapon is unknown."""
     return tuple(weapon_named(one, content) if isinstance(one, str) else one for one in foe.attacks)
 
 
 def named(attacks: tuple[str | Weapon, ...]) -> list[str]:
-    """Returns the names among attacks, those of its own left out."""
+    """Return the weapon names among attacks, without the foe's own attacks."""
     return [one for one in attacks if isinstance(one, str)]
 
 
 def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a foe as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a foe as (field, sentence) pairs; nothing if it is valid."""
     yield from untold(foe, "Say in a sentence what this foe is like.", "text")
     yield from untold(foe, "Give at least one tag, such as person or animal.", "tags")
     attributes, fields = foe.attributes.__struct_fields__, foe.fields.__struct_fields__
@@ -145,7 +148,7 @@ def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
 
 
 def ability_faults(ability: Ability, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with an ability as (field, sentence) pairs."""
+    """Yield the problems of an ability as (field, sentence) pairs."""
     yield from untold(ability, "Say in a sentence what this ability does.", "text")
     if ability.price < 0:
         yield "price", "A price is 0 Doom or more."

@@ -1,4 +1,4 @@
-"""Owns ready hazards: dangers of a place that the gamemaster may buy, as content declares them (`T-24`, `T-25`)."""
+"""Ready-made hazards that the game master may buy, as content declares them (`T-24`, `T-25`)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AVOIDED_BY: Final[Skill] = "acrobatics"
 
 
 class Danger(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A hazard with a name, and the skill whose test avoids it; where `difficulty` is left out there is no test."""
+    """A named hazard, with the skill that avoids it; without a `difficulty` no test is allowed."""
 
     name: str
     text: str = ""
@@ -28,17 +28,17 @@ class Danger(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def hazard(self) -> Hazard:
-        """What it does, which is what it is priced by."""
+        """The hazard's figures, which set its price."""
         return Hazard(self.dice, self.qualities, self.difficulty)
 
     @property
     def words(self) -> str:
-        """It in figures: "5 CD, Area, Acrobatics D2 to avoid"."""
+        """The hazard's figures as text: "5 CD, Area, Acrobatics D2 to avoid"."""
         avoided = f"{self.skill.capitalize()} D{self.difficulty} to avoid" if self.difficulty else "not to be avoided"
         return ", ".join(filter(None, (f"{self.dice} CD", str(self.qualities), avoided)))
 
 
 def faults(danger: Danger, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a hazard as (field, sentence) pairs."""
+    """Yield the problems of a danger as (field, sentence) pairs."""
     yield from untold(danger, "Say in a sentence what this hazard is.", "text")
     yield from unreadable("dice", price, danger.hazard)

@@ -1,8 +1,9 @@
-"""Owns threat: what a foe is worth, for a first pick of whom to meet (part 9).
+"""Threat: a foe's worth for the first pick of an encounter (part 9).
 
-The rules print it for their sixteen foes and say no more. For all others it is reckoned: the damage that the first
-attack does to a Warrior's Soak, dice bought as the reference policy buys them, and the Warrior's blows until the foe is
-out, each raised to a power: 3 × damage^0.7 × blows^0.3. That comes within 1 of each of the sixteen, and meets seven.
+The rules print it for their sixteen foes and give no formula. For other foes it is 3 × damage^0.7 × blows^0.3. `damage`
+is that of the first attack on a Warrior's Soak, with dice bought as the reference policy does. `blows` is the mean
+number of a Warrior's attacks until the foe is out. The formula comes within 1 of each of the sixteen, and meets seven
+exactly.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from solo.systems.two_d20.rolls.skill_test import Pool
 from solo.systems.two_d20.rulings import USUAL
 
 DICE: Final = {"minion": MINION_DICE, "toughened": 3, "nemesis": 4, "hero": 3}
-"""Rolled with what the reference policy buys: nothing, one, two, and one for a hero."""
+"""Dice rolled by rank, with those that the reference policy buys: none, one, two, and one for a hero."""
 UNIT, DAMAGE_POWER, BLOWS_POWER = 3.0, 0.7, 0.3
 LEAST_DAMAGE: Final = 0.01
 WARRIOR: Final = Pool(14, 3, DICE["hero"])
@@ -35,7 +36,7 @@ WARRIOR_DICE, WARRIOR_VICIOUS, WARRIOR_SOAK = 7, 1, 2
 
 
 class Body(msgspec.Struct, frozen=True):
-    """What stands against blows: Vigor, Harm until it is out, Soak of all places alike likely, and dice of Cover."""
+    """The defence of a target: Vigor, Harm until out, Soak of each location (all equally likely), and dice of Cover."""
 
     vigor: int
     out: int
@@ -44,12 +45,12 @@ class Body(msgspec.Struct, frozen=True):
 
 
 def threat(foe: Foe, content: Content) -> int:
-    """Returns a foe's threat, at least 1. Raises ValueError with a sentence for an unknown weapon."""
+    """Return a foe's threat, at least 1. Raises ValueError with a sentence if a weapon is unknown."""
     return foe.threat or reckoned(foe, content)
 
 
 def reckoned(foe: Foe, content: Content) -> int:
-    """Returns the threat that follows from a foe's build. Raises ValueError for an unknown weapon."""
+    """Return the threat computed from a foe's build. Raises ValueError if a weapon is unknown."""
     weapon = attacks_of(foe, content)[0]
     pool = replace(pool_of_foe(foe, ATTACK_SKILL[weapon.type]), rolled=DICE[foe.rank])
     dice = weapon.dice + attack_bonus(foe.attributes, weapon.type)
@@ -57,7 +58,7 @@ def reckoned(foe: Foe, content: Content) -> int:
 
 
 def worth(pool: Pool, weapon: Weapon, dice: int, body: Body) -> int:
-    """Returns what somebody is worth who attacks so, with all Momentum put into damage, and can bear so much."""
+    """Return the threat of an attacker with this attack, all Momentum in damage, and this `body`."""
     qualities = weapon.qualities
     soak = 0 if weapon.type == "threaten" else WARRIOR_SOAK
     aim = Aim(Strike(dice, qualities.vicious, qualities.piercing), (soak,), 1, 0, 1, qualities.intense, USUAL)
@@ -68,7 +69,7 @@ def worth(pool: Pool, weapon: Weapon, dice: int, body: Body) -> int:
 
 @lru_cache(maxsize=1024)
 def _blows(body: Body) -> float:
-    """How many of a Warrior's attacks it takes on the average until it is out."""
+    """Return the mean number of a Warrior's attacks until the target is out."""
     falls: dict[int, float] = {}
     tests = margins(Side(WARRIOR, AVERAGE))
     over = excess(Strike(WARRIOR_DICE, WARRIOR_VICIOUS, soak_dice=body.cover), body.soaks)

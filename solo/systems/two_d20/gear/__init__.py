@@ -1,1 +1,1 @@
-"""What people carry: weapons, armour, shields and kits, and what all of it weighs."""
+"""Equipment: weapons, armour, shields, kits, load, objects and treasure."""

@@ -1,4 +1,4 @@
-"""Owns armour, shields and kits (part 8): what they keep off, and what they weigh."""
+"""Armour, shields and kits: their protection and their weight (part 8)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Soak = tuple[int, ...]
 
 
 class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A piece of armour: what it covers, and its Soak there. `price` is in gold."""
+    """A piece of armour: the parts it covers and its Soak there. `price` is in gold."""
 
     name: str
     covers: tuple[Part, ...]
@@ -37,7 +37,7 @@ class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A shield: combat dice of Cover while it is in hand. `stealth` is how many steps harder hiding is with it."""
+    """A shield: combat dice of Cover while in hand. `stealth` is the number of steps by which Stealth is harder."""
 
     name: str
     cover: int
@@ -48,8 +48,9 @@ class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     text: str = ""
 
 
+# rule: Loads and kits
 class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A kit: each of its uses is a d20 more on a test of one of its skills (`R-08`)."""
+    """A kit: each use adds a d20 to a test of one of its skills (`R-08`)."""
 
     name: str
     skills: tuple[str, ...]
@@ -59,7 +60,7 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 def soak_of(pieces: Iterable[Armour]) -> Soak:
-    """Returns the Soak of each location: of several pieces on one place the best counts."""
+    """Return the Soak of each location: if several pieces cover one place, the best counts."""
     worn = list(pieces)
     return tuple(
         max((piece.soak for piece in worn if any(place in PARTS[part] for part in piece.covers)), default=0)
@@ -68,25 +69,25 @@ def soak_of(pieces: Iterable[Armour]) -> Soak:
 
 
 def everywhere(soak: int) -> Soak:
-    """Returns the Soak of somebody who is as hard to hurt all over, as foes are."""
+    """Return the same Soak for every location, as foes have it."""
     return (soak,) * len(LOCATIONS)
 
 
 def armour_faults(armour: Armour, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a piece of armour as (field, sentence) pairs."""
+    """Yield the problems of a piece of armour as (field, sentence) pairs."""
     yield from untold(armour, f"Say what it covers: {', '.join(PARTS)}.", "covers")
     yield from beyond(armour, 0, MOST_SOAK, "soak")
     yield from load_faults(armour)
 
 
 def shield_faults(shield: Shield, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a shield as (field, sentence) pairs."""
+    """Yield the problems of a shield as (field, sentence) pairs."""
     if not 0 <= shield.cover <= MOST_COVER:
         yield "cover", f"Cover is from 0 to {MOST_COVER} combat dice, not {shield.cover}."
     yield from load_faults(shield)
 
 
 def kit_faults(kit: Kit, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a kit as (field, sentence) pairs."""
+    """Yield the problems of a kit as (field, sentence) pairs."""
     yield from untold(kit, "Say which skills it helps.", "skills")
     yield from load_faults(kit)

@@ -1,4 +1,4 @@
-"""Owns load: what things weigh, and what carrying much costs (`T-26`, `R-24`)."""
+"""Load: encumbrance carried, and the Fatigue it causes (`T-26`, `R-24`)."""
 
 from __future__ import annotations
 
@@ -10,18 +10,20 @@ HIGHEST: Final = 5
 
 
 class Carried(Protocol):
-    """Something that can be carried."""
+    """An object with an encumbrance."""
 
     @property
     def encumbrance(self) -> int: ...
 
 
 def load_faults(thing: Carried) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with the weight of a thing as (field, sentence) pairs."""
+    """Yield the problems of an object's encumbrance as (field, sentence) pairs."""
     if thing.encumbrance < 0:
         yield "encumbrance", "An encumbrance is 0 or more."
 
 
+# rule: Load
+# rule: R-24 Load
 def fatigue(brawn: int, encumbrance: int) -> int:
-    """Returns the Fatigue of a load: one for each of 2, 3, 4 and 5 times Brawn that it exceeds."""
+    """Return the Fatigue of a load: one for each of 2, 3, 4 and 5 times Brawn that it exceeds."""
     return sum(encumbrance > brawn * times for times in range(LOWEST, HIGHEST + 1))

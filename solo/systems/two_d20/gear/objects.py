@@ -1,18 +1,21 @@
-"""Owns the things that can be broken: Structure, Soak, and how many Breaks they bear (`R-31`, `T-16`)."""
+"""Breakable objects: Structure, Soak, and the Breaks they can take (`R-31`, `T-16`)."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 
+# rule: Break
 class Thing(NamedTuple):
-    """Something that stands in the way: it is broken at so many `breaks`."""
+    """A breakable object: it is broken at `breaks` Breaks."""
 
     structure: int
     soak: int
     breaks: int
 
 
+# rule: Structure
+# rule: R-31 Objects
 OBJECTS: Final = {
     "wooden door": Thing(8, 2, 2),
     "iron-bound chest": Thing(10, 4, 2),

@@ -1,4 +1,4 @@
-"""Owns what is found, and its worth in gold (`T-28`, `R-26`)."""
+"""Treasure and its worth in gold (`T-28`, `R-26`)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,18 @@ from typing import Final, NamedTuple
 
 
 class Worth(NamedTuple):
-    """What one of something is worth: pieces of gold as a rule, and the book's words. `graded` where it may be more."""
+    """The worth of one unit of treasure: usually in pieces of gold, and in the book's words.
+
+    `graded` if it may vary.
+    """
 
     gold: float
     words: str
     graded: bool = False
 
 
+# rule: Treasure
+# rule: R-26 Treasure
 TREASURE: Final = {
     "jewels, a palmful": Worth(20, "20"),
     "jewelry, a piece": Worth(2, "2 or more, more with stones", True),
@@ -28,14 +33,14 @@ TREASURE: Final = {
 COIN: Final = Worth(1, "1")
 """A piece of gold itself."""
 GRADES: Final = {"poor": 0.5, "usual": 1.0, "fine": 2.0}
-"""What something of which the worth is open may be: half of the rule to double of it (house)."""
+"""Factors for treasure without a fixed worth: half to double the book's figure (house ruling)."""
 
 
 def worth(found: Worth, count: int, grade: str = "usual") -> float:
-    """Returns what so many of a find are worth in gold."""
+    """Return the worth in gold of `count` units of treasure."""
     return found.gold * count * (GRADES[grade] if found.graded else 1)
 
 
 def shares(total: float, takers: int) -> float:
-    """Returns what each has of a find that is shared out, in hundredths of a piece; what is left over is spent."""
+    """Return each taker's share of `total` gold, in hundredths of a piece; the remainder counts as spent."""
     return int(total * 100 / takers) / 100

@@ -1,6 +1,6 @@
-"""Owns the weapon, and whatever else somebody attacks with: claws, a shout, a burning skull (part 8, `T-12`).
+"""Weapons and other means of attack: claws, a shout, a burning skull (part 8, `T-12`).
 
-Content declares them; the dice are its own, to which the bonus of an attribute is added.
+Content declares them. Their dice are the weapon's own; the attacker's attribute adds bonus dice.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from solo.systems.two_d20.gear.load import load_faults
 from solo.systems.two_d20.rolls.distance import Distance
 from solo.systems.two_d20.rolls.qualities import Qualities as Qualities
 
+# rule: Attack types
 Type = Literal["melee", "ranged", "threaten"]
 TYPES: Final[tuple[Type, ...]] = ("melee", "ranged", "threaten")
 FIST: Final = "Fist or kick"
@@ -25,13 +26,13 @@ MOST_REACH: Final = 3
 class Weapon(
     msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
 ):
-    """Something to attack with. `reach` is that of a melee weapon, `range` the best one of a ranged weapon.
+    """A means of attack. `reach` is for melee weapons; `range` is the best range of a ranged weapon.
 
-    A threat works up to its `range`, one with a `reach` only within Reach. `thrown` is the range at which a melee
-    weapon can be thrown, "" for none. `hands` is 0 for what grows or is only done. `price` is in gold, None where it
-    is not for sale; below 1 it costs less than one piece.
-    `needs` is what must be true of the target or the user: prone or without Guard, or a foe taken out last turn.
-    `once` is for a cry, which works once a scene (`R-35`); `uses` is how often it can be used at all, 0 for ever.
+    A threat works up to its `range`; a threat with a `reach` works only within Reach. `thrown` is the range at which a
+    melee weapon can be thrown, "" for none. `hands` is 0 for natural weapons and mere gestures. `price` is in gold:
+    None if not for sale, below 1 if it costs less than one piece.
+    `needs` is a condition: the target is prone or without Guard, or the attacker took a foe out last turn.
+    `once` marks a cry, which works once a scene (`R-35`). `uses` is the number of uses in all, 0 for no limit.
     """
 
     name: str
@@ -52,17 +53,17 @@ class Weapon(
 
     @property
     def far(self) -> str:
-        """How far it works: "reach 2", "medium range"."""
+        """Its distance as text: "reach 2", "medium range"."""
         return f"reach {self.reach}" if self.reach else f"{self.range} range"
 
     @property
     def natural(self) -> bool:
-        """True for what is never dropped, drawn or disarmed."""
+        """True for a weapon that is never dropped, drawn or disarmed."""
         return self.hands == 0
 
 
 def weapon_named(name: str, content: Content) -> Weapon:
-    """Returns a weapon of the content. Raises ValueError with a sentence for an unknown one."""
+    """Return the weapon of this name. Raises ValueError with a sentence if it is unknown."""
     weapon = content.entries(Weapon).get(name)
     if weapon is None:
         raise ValueError(f"There is no weapon “{name}”.")
@@ -70,7 +71,7 @@ def weapon_named(name: str, content: Content) -> Weapon:
 
 
 def faults(weapon: Weapon, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a weapon as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a weapon as (field, sentence) pairs; nothing if it is valid."""
     if not 0 <= weapon.dice <= MOST_DICE:
         yield "dice", f"A weapon has from 0 to {MOST_DICE} combat dice, not {weapon.dice}."
     if weapon.type == "melee" and not 1 <= weapon.reach <= MOST_REACH:

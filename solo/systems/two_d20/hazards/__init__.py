@@ -1,1 +1,1 @@
-"""Owns hazards between fights: ready or built part by part, and whom they befall."""
+"""Hazards between fights: ready-made or built part by part, and the heroes in their way."""

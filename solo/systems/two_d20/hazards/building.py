@@ -1,4 +1,4 @@
-"""Owns how a hazard is built: part by part, each step with the price that it leads to (`T-24`, `T-25`)."""
+"""Building a hazard part by part, each step with the price that it leads to (`T-24`, `T-25`)."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from solo.systems.two_d20.rolls.hazard import FLAT, HALVED, LEAST_DICE, MOST_DIC
 
 DONE: Final = "done"
 HIGHEST: Final = 6
-"""The most that a quality with a number is built with here."""
+"""The highest number that a quality of a built hazard can have."""
 HARDEST: Final = 5
 DAMAGE, TEST = "damage", "test"
 OF_ITSELF: Final = {DAMAGE: "dice", TEST: "difficulty"}
-"""The fields of a hazard that two of its parts are; all others are qualities."""
+"""The fields of a hazard for the two parts that are not qualities."""
 LADDERS: Final[dict[str, tuple[int | None, ...]]] = {
     DAMAGE: (0, *range(LEAST_DICE, MOST_DICE + 1)),
     TEST: (None, *range(1, HARDEST + 1)),
     **dict.fromkeys(FLAT, (False, True)),
     **{name: tuple(range(HIGHEST + 1)) for name in ("vicious", *sorted(HALVED))},
 }
-"""What each part may be, step by step."""
+"""The possible values of each part, in order."""
 BLANK: Final = Danger(name="A hazard", dice=4, difficulty=2)
 
 
 class Part(Code, frozen=True):
-    """A step of one part, up or down its ladder."""
+    """A step of one part of a hazard, up or down its list of values."""
 
     verb: Literal["more", "less"]
     part: str
 
 
 def stepped(danger: Danger, step: Part) -> Danger | None:
-    """Returns the hazard after a step; None where its ladder ends."""
+    """Return the hazard after one step; None if there is no further value."""
     ladder = LADDERS[step.part]
     place = ladder.index(_value(danger, step.part)) + (1 if step.verb == "more" else -1)
     if not 0 <= place < len(ladder):
@@ -50,7 +50,7 @@ def stepped(danger: Danger, step: Part) -> Danger | None:
 
 
 def next_part(company: Company, danger: Danger) -> Choose:
-    """Returns the question what else it has, or less, with the price so far."""
+    """Return the decision on the next part to change, with the price so far."""
     asked = f"{danger.words}: {price(danger.hazard)} Doom. What else?"
     return Choose(company.speaker().key, "build", asked, [Option(DONE, "it is as it should be"), *_steps(danger)], DONE)
 

@@ -1,4 +1,4 @@
-"""Owns hazards between fights as a procedure: which, who pays for it, who is in its way, and what it does (`R-23`)."""
+"""Hazards between fights as a procedure: the hazard, its price, the heroes in its way, its effect (`R-23`)."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class HazardProcedure(CompanyProcedure):
     help = "A trap, a river, a fire: taken ready or built by its parts, paid with Doom, and avoided by a test."
 
     def panels(self, company: Company) -> tuple[Panel, ...]:
-        """The figures of everybody."""
+        """Return a panel with the figures of each hero."""
         return tuple(map(sheet, company.people))
 
     def play(self, company: Company, scene: Scene) -> Playing:
-        """Which hazard, who pays, whom it befalls, and how they are afterwards."""
+        """Choose a hazard, pay for it, apply it to its victims, and report their state."""
         yield Checkpoint("the start")
         arena = Arena(company, self.content, scene)
         if not company.awake():
@@ -55,7 +55,7 @@ class HazardProcedure(CompanyProcedure):
 
 
 def _chosen(company: Company, ready: Mapping[str, Danger]) -> Generator[Decision, str, Danger]:
-    """A ready hazard, or one that is built, with the skill that avoids it."""
+    """Choose a ready-made hazard, or build one and choose the skill that avoids it."""
     options = [
         Option(name, f"{name}: {one.words}", partial(Preview, cost=f"{price(one.hazard)} Doom"), entry=name)
         for name, one in ready.items()
@@ -74,7 +74,7 @@ def _chosen(company: Company, ready: Mapping[str, Danger]) -> Generator[Decision
 
 
 def _paid(arena: Arena, company: Company, danger: Danger) -> Generator[Decision, str, None]:
-    """Takes the price out of the purse, unless the place has held the hazard all along."""
+    """Pay for the danger from the Doom pool, unless it is part of the place."""
     cost = price(danger.hazard)
     short = "" if company.doom >= cost else f"There is only {company.doom} Doom."
     options = [
@@ -87,7 +87,7 @@ def _paid(arena: Arena, company: Company, danger: Danger) -> Generator[Decision,
 
 
 def _in_its_way(company: Company, danger: Danger) -> Generator[Decision, str, list[Fighter]]:
-    """Several with Area, else one (`T-24`)."""
+    """Choose the heroes in its way: several with Area, else one (`T-24`)."""
     speaker, awake = company.speaker().key, company.awake()
     if danger.qualities.area or len(awake) == 1:
         return (yield from ask_who(speaker, awake, "who", "Who is in its way?"))
@@ -96,7 +96,7 @@ def _in_its_way(company: Company, danger: Danger) -> Generator[Decision, str, li
 
 
 def _gather_oneself(arena: Arena, one: Fighter) -> None:
-    """Puts out fire, stops bleeding and rises: with nobody to fight the actions of a turn are enough for all of it."""
+    """End bleeding and burning and let the hero stand up: without foes a few actions are enough for that."""
     for what in recovering.conditions_to_clear(one):
         recovering.clear(arena, one, what)
     one.stunned = False

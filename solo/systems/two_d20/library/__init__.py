@@ -1,1 +1,1 @@
-"""What can be looked up, and what it is to somebody."""
+"""Library: entries that can be looked up, and their figures for one hero."""

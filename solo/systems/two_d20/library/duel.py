@@ -1,4 +1,4 @@
-"""Owns one attack between a hero and a foe as a fight would hold it, so that its figures can be looked up before."""
+"""One attack between a hero and a foe, set up as in a fight so that its odds can be looked up beforehand."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HERE: Final = 1
 
 
 class Duel(msgspec.Struct, frozen=True):
-    """A hero and a foe who face each other on open ground, at the best distance for the attack."""
+    """A hero and a foe on open ground, at the best distance for the attack."""
 
     fight: Fight
     attempt: Attempt
@@ -37,33 +37,33 @@ class Duel(msgspec.Struct, frozen=True):
         return attack_trial(self.fight, self.attempt)
 
     def defence(self) -> Trial:
-        """The best test that the target can defend with."""
+        """Return the best test that the target can defend with."""
         target = self.attempt.target
         trials = [defence_trial(self.fight, target, skill) for skill in skills_against(target, self.attempt)]
         return max(trials, key=lambda trial: (trial.pool.tn, trial.pool.focus))
 
     def odds(self, defended: bool = False) -> Prospects:
-        """What the attack promises without dice bought, all of its Momentum put into damage."""
+        """Return the odds of the attack without bought dice, with all its Momentum put into damage."""
         trial, opponent = self.trial, side_of(self.defence()) if defended else None
         aim = aim_of(self.fight, self.attempt, self.attempt.target)
         return prospects(side_of(trial), opponent, self.fight.rulings.ties, aim, trial.flourish)
 
 
 def by_hero(character: Character, foe: Foe, content: Content, weapon: str = "") -> Duel:
-    """Returns a hero's attack with a weapon, or with what is first in hand."""
+    """Return a hero's attack with `weapon`; "" means the first weapon in hand."""
     armed = tuple(dict.fromkeys(filter(None, (weapon, *character.weapons))))
     hero = _hero(replace(character, weapons=armed), content)
     return _duel(hero, fighter_of_foe(foe, content, foe.name), hero, weapon)
 
 
 def by_foe(character: Character, foe: Foe, content: Content) -> Duel:
-    """Returns a foe's first attack on a hero."""
+    """Return a foe's first attack on a hero."""
     attacker = fighter_of_foe(foe, content, foe.name)
     return _duel(_hero(character, content), attacker, attacker, "")
 
 
 def _hero(character: Character, content: Content) -> Fighter:
-    """A hero in a fight, with as much of the gear as there is."""
+    """Return the hero as a fighter, with the weapons that the content knows and that take a hand."""
     known = content.entries(Weapon)
     weapons = tuple(name for name in character.weapons if name in known and known[name].hands)
     return fighter_of_character(replace(character, weapons=weapons), content, character.name, HERE, USUAL)

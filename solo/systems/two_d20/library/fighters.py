@@ -1,4 +1,4 @@
-"""Owns archetypes, ready characters, foes and their abilities as entries: what stands in their rows."""
+"""Library entries of archetypes, ready-made characters, foes and their abilities."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from solo.systems.two_d20.wording import combat_dice_of
 
 
 def foes(content: Content) -> Iterator[Entry]:
-    """Yields every foe."""
+    """Yield every foe."""
     for foe in content.entries(Foe).values():
         facets = (("rank", foe.rank), *(("tag", tag) for tag in foe.tags), *(("theme", theme) for theme in foe.themes))
         yield Entry(foe.name, "foe", foe.text, facets, tuple(_foe_facts(foe, content)), "part 7 (house)")
 
 
 def abilities(content: Content) -> Iterator[Entry]:
-    """Yields every special ability, with its price in Doom."""
+    """Yield every special ability, with its price in Doom."""
     for ability in content.entries(Ability).values():
         holders = [foe.name for foe in content.entries(Foe).values() if foe.ability == ability.name]
         facts = [("price", f"{ability.price} Doom" if ability.price else "free")]
@@ -34,13 +34,13 @@ def abilities(content: Content) -> Iterator[Entry]:
 
 
 def archetypes(content: Content) -> Iterator[Entry]:
-    """Yields every archetype, by its title."""
+    """Yield every archetype, by its title."""
     for one in content.entries(Archetype).values():
         yield Entry(one.title, "archetype", one.text, (), tuple(_build_facts(one)), "part 4 (house)")
 
 
 def characters(content: Content) -> Iterator[Entry]:
-    """Yields every ready character."""
+    """Yield every ready-made character."""
     titles = {one.name: one.title for one in content.entries(Archetype).values()}
     for one in content.entries(ReadyCharacter).values():
         facets = (("archetype", titles.get(one.archetype, one.archetype)),) if one.archetype else ()
@@ -58,12 +58,12 @@ def _build_facts(build: Build) -> Iterator[tuple[str, str]]:
 
 
 def _in_a_row(attributes: Attributes) -> str:
-    """All seven: "Ag 9, Aw 8, …"."""
+    """Return all seven attributes as text: "Ag 9, Aw 8, …"."""
     return ", ".join(f"{name[:2].capitalize()} {attributes.of(name)}" for name in ATTRIBUTES)
 
 
 def rolled(pool: Pool) -> str:
-    """Returns a target number with its focus: "14 / 3"."""
+    """Return a target number with its focus: "14 / 3"."""
     return f"{pool.tn} / {pool.focus}"
 
 

@@ -1,6 +1,6 @@
-"""Owns what can be looked up: gear, people, foes, tables and rules of the 2d20 game as entries with their figures.
+"""Library entries of the 2d20 game: gear, people, foes, tables and rules with their figures.
 
-Figures come from the content and the rules themselves; the topics only word what has none.
+Figures come from the content and the rules themselves; the topics only add text.
 """
 
 from __future__ import annotations
@@ -118,10 +118,11 @@ def _topics(content: Content) -> Iterator[Entry]:
         yield replace(entry, facts=(*_reckoned(entry), *entry.facts))
 
 
+# rule: R-27 One name, two things
 def _reckoned(entry: Entry) -> Facts:
-    """What the rules say of it in figures beside a table: the price of a spend, the attribute of a skill.
+    """Yield the figures of a topic that has no table: the price of a spend, the attribute of a skill.
 
-    What has a name twice has its origin behind it, in brackets (`R-27`).
+    A name used for two things carries its origin in brackets (`R-27`).
     """
     if entry.kind == "skill":
         yield "attribute", ATTRIBUTE_OF[SKILL_NAMES[entry.name]].capitalize()
@@ -143,4 +144,4 @@ SHELVES: Final[Shelves] = (
     _hazards,
     _topics,
 )
-"""All that can be looked up, gear first, rulings last."""
+"""All groups of entries, gear first, rulings last."""

@@ -1,4 +1,4 @@
-"""Owns the stat block of a foe: its figures, attacks, fields and ability, and how it fights by itself (part 7)."""
+"""Stat block of a foe: its figures, attacks, fields and ability, and its behaviour when the app plays it (part 7)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _harm_boxes(rank: str, trauma: bool) -> tuple[str, ...]:
 
 
 def stat_block(foe: Foe, content: Content) -> StatBlock:
-    """Returns all that a table needs of a foe. Raises ValueError with a sentence for an unknown weapon."""
+    """Return the stat block of a foe. Raises ValueError with a sentence if a weapon is unknown."""
     attacks = attacks_of(foe, content)
     resolve = () if foe.mindless else (Figure("Resolve", resolve_of(foe)),)
     return StatBlock(
@@ -131,7 +131,7 @@ def _attack(foe: Foe, weapon: Weapon, content: Content) -> Attack:
 
 
 def _remarks(weapon: Weapon, content: Content) -> Iterator[str]:
-    """The qualities, each with what it does, and what limits the use of it."""
+    """Yield each quality with its effect, and the limits on the weapon's use."""
     topics = content.entries(Topic)
     for name, value in weapon.qualities.given():
         named = name.capitalize() if value is True else f"{name.capitalize()} {value}"
@@ -164,7 +164,7 @@ def _besides(foe: Foe, content: Content) -> Iterator[Trait]:
 
 
 def _manner(foe: Foe, attacks: tuple[Weapon, ...]) -> Iterator[str]:
-    """Two lines: whom it goes for with what, then what Doom is spent on for it."""
+    """Yield two lines: the targets and attacks that the foe prefers, then its use of Doom."""
     kinds = {one.type for one in attacks}
     ways = [words for kind, words in WAYS.items() if kind in kinds]
     yield f"{foe.name} goes for whoever it can harm most: it {listed(ways)}."

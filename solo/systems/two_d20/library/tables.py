@@ -1,4 +1,4 @@
-"""Owns the rows of the tables that are looked up in the middle of a fight, read from the rules themselves."""
+"""Rows of the tables that players look up during a fight, read from the rules themselves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Rows = Iterator[tuple[str, str]]
 
 
 def price_of(spend: Spend) -> str:
-    """Returns a spend's price with its marks: "1 Momentum, immediate, repeatable"."""
+    """Return a spend's price with its marks: "1 Momentum, immediate, repeatable"."""
     price = PRICES[spend]
     cost = f"{price.cost} or {price.cost + TWO_HANDED}" if spend == "disarm" else str(price.cost)
     repeatable = f", repeatable up to {price.most}" if price.most else ", repeatable"
@@ -73,4 +73,4 @@ ROWS: Final[Mapping[str, Callable[[], Rows]]] = {
         for name, thing in OBJECTS.items()
     ),
 }
-"""The rows of a table, by the topic that tells of it."""
+"""The rows of each table, by the topic that it belongs to."""

@@ -1,6 +1,6 @@
-"""Owns what an entry of the library means to a hero: how it stands to them, and its figures in their hands.
+"""The effect of a library entry on one hero: its availability, and its figures for that hero.
 
-Figures are those of a fight: the same rules and odds, with the hero and a foe put face to face.
+Figures are those of a fight: the same rules and odds, for the hero against one foe.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ HARDEST_SHOWN: Final = 3
 
 
 class Bearing(bearing.Bearing[Character, Foe]):
-    """What entries mean to heroes."""
+    """The effect of entries on heroes."""
 
     shelves = SHELVES
 
-    # How an entry stands to a hero
+    # Availability of an entry
 
     def standing(self, entry: Entry, character: Character) -> Standing:
-        """Returns whether a hero has what an entry is about, or could use it now."""
+        """Return the availability of an entry for a hero: owned, usable now, or neither."""
         if entry.kind in ("weapon", "threat"):
             return _weapon_standing(weapon_named(entry.name, self._content), character)
         if entry.kind == "skill":
@@ -140,10 +140,10 @@ class Bearing(bearing.Bearing[Character, Foe]):
     def _figures(self, character: Character) -> Figures:
         return figures_of(character, self._content)
 
-    # What buys it
+    # Purchases
 
     def purchase(self, entry: Entry, character: Character) -> str:
-        """Returns the key of the field that buys what an entry is; "" where it is not for sale, or had."""
+        """Return the key of the field that buys the entry; "" if it is not for sale, or already owned."""
         if self.standing(entry, character).order == 0:
             return ""
         form, name = self._form, entry.name
@@ -180,7 +180,7 @@ def _passes(pool: Pool, difficulty: int) -> Fraction:
 
 
 def _both_ways(attack: Duel) -> Lines:
-    """How an attack goes, undefended and defended."""
+    """Yield the odds of an attack, undefended and defended."""
     name = attack.attempt.arm.weapon.name
     target = attack.attempt.target
     if attack.attempt.track == "resolve" and not target.full_resolve:

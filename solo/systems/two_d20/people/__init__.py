@@ -1,1 +1,1 @@
-"""Who the heroes are: attributes, skills, talents, the sheet, and what follows from it."""
+"""Heroes: attributes, skills, talents, the sheet, and the values derived from it."""

@@ -1,4 +1,4 @@
-"""Owns the seven attributes, the 24 skills that hang on them, and what an attribute adds to damage (`T-14`, part 2)."""
+"""The seven attributes, the 24 skills based on them, and the bonus dice of damage (`T-14`, part 2)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ import msgspec
 
 from solo.systems.two_d20.gear.weapon import Type
 
+# rule: Attributes
 Attribute = Literal["agility", "awareness", "brawn", "coordination", "intelligence", "personality", "willpower"]
 ATTRIBUTES: Final[tuple[Attribute, ...]] = get_args(Attribute)
 BODILY: Final[frozenset[Attribute]] = frozenset({"agility", "brawn", "coordination"})
-"""Wounds hamper tests with these, Trauma those with the other four (`T-16`, `R-17`)."""
+"""Bodily attributes: Wounds hamper tests with these, Trauma tests with the other four (`T-16`, `R-17`)."""
 
 Skill = Literal[
     "acrobatics", "melee", "stealth",
@@ -24,6 +25,31 @@ Skill = Literal[
     "discipline", "occult",
 ]  # fmt: skip
 SKILLS: Final[tuple[Skill, ...]] = get_args(Skill)
+# rule: R-01 Attributes and skills
+# rule: Acrobatics
+# rule: Melee
+# rule: Stealth
+# rule: Insight
+# rule: Observation
+# rule: Survival
+# rule: Athletics
+# rule: Resistance
+# rule: Parry
+# rule: Riding
+# rule: Seafaring
+# rule: Shooting
+# rule: Thievery
+# rule: Crafts
+# rule: Healing
+# rule: Languages
+# rule: Lore
+# rule: Tactics
+# rule: Command
+# rule: Counsel
+# rule: Intimidate
+# rule: Persuade
+# rule: Discipline
+# rule: Occult
 SKILLS_OF: Final[dict[Attribute, tuple[Skill, ...]]] = {
     "agility": ("acrobatics", "melee", "stealth"),
     "awareness": ("insight", "observation", "survival"),
@@ -37,14 +63,15 @@ ATTRIBUTE_OF: Final[dict[Skill, Attribute]] = {
     skill: attribute for attribute, skills in SKILLS_OF.items() for skill in skills
 }
 BONUS_ATTRIBUTE: Final[dict[Type, Attribute]] = {"melee": "brawn", "ranged": "awareness", "threaten": "personality"}
+# rule: R-12 Skills of attack and defence
 ATTACK_SKILL: Final[dict[Type, Skill]] = {"melee": "melee", "ranged": "shooting", "threaten": "intimidate"}
 DEFENCES: Final[tuple[Skill, ...]] = ("parry", "acrobatics", "discipline")
 BONUS_FROM: Final = (9, 10, 12, 14, 16)
-"""The attributes from which there is one die more of bonus damage (`T-14`)."""
+"""Each attribute value from which there is one more bonus die of damage (`T-14`)."""
 
 
 class Attributes(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
-    """The seven attributes."""
+    """The values of the seven attributes."""
 
     agility: int = 8
     awareness: int = 8
@@ -55,13 +82,13 @@ class Attributes(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fi
     willpower: int = 8
 
     def of(self, attribute: Attribute) -> int:
-        """One attribute by its name."""
+        """Return the value of one attribute."""
         value: int = getattr(self, attribute)
         return value
 
 
 class Training(msgspec.Struct, frozen=True, array_like=True):
-    """Expertise and focus in one skill; untrained at 0."""
+    """Expertise and focus in one skill; expertise 0 is untrained."""
 
     expertise: int = 0
     focus: int = 0
@@ -71,13 +98,14 @@ UNTRAINED: Final = Training()
 
 
 def skill_named(name: str) -> Skill:
-    """Returns the skill of this name. Raises ValueError with a sentence for none."""
+    """Return the skill of this name. Raises ValueError with a sentence if there is none."""
     for skill in SKILLS:
         if skill == name:
             return skill
     raise ValueError(f"There is no skill “{name}”.")
 
 
+# rule: Bonus dice of an attribute
 def bonus_dice(attribute: int) -> int:
-    """Returns the combat dice that an attribute adds to damage (`T-14`)."""
+    """Return the combat dice that an attribute adds to damage (`T-14`)."""
     return bisect_right(BONUS_FROM, attribute)

@@ -1,4 +1,4 @@
-"""Owns the build: a whole newcomer as content declares one, to be played at once or to be suggested."""
+"""Builds: complete new heroes as content declares them, ready to play or offered as suggestions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solo.systems.two_d20.rulings import USUAL
 
 
 class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What somebody is made of at the start; a skill is expertise and focus."""
+    """The choices that make a new hero. Each skill has expertise and focus."""
 
     attributes: Attributes
     skills: dict[Skill, Training]
@@ -31,13 +31,13 @@ class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 def built(build: Build, name: str) -> Character:
-    """Returns the newcomer who is made so; what a build says besides, such as a look, is kept."""
+    """Return the hero of this build. Further fields of the build, such as a look, are copied too."""
     kits = {build.kit: USUAL.kit_uses} if build.kit else {}
     return made_of(build, Character, name=name, skills=dict(build.skills), kits=kits)
 
 
 def faults(build: Build, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a build as (field, sentence) pairs, nothing for one that is whole and legal."""
+    """Yield the problems of a build as (field, sentence) pairs; nothing if it is complete and legal."""
     newcomer = built(build, "")
     for bound in broken(newcomer, content):
         yield bound.what, bound.message

@@ -1,9 +1,11 @@
-"""Owns Renown: how well somebody is known, from the shunned to the famous (`T-27`, `R-25`)."""
+"""Renown: a hero's reputation, from Shunned to Famous (`T-27`, `R-25`)."""
 
 from __future__ import annotations
 
 from typing import Final
 
+# rule: Renown
+# rule: R-25 Names of Renown
 RENOWN: Final = {
     -2: "Shunned",
     -1: "Distrusted",
@@ -19,7 +21,7 @@ HIGHEST: Final = max(RENOWN)
 
 
 def renown_name(value: int) -> str:
-    """Returns the name of a Renown. Raises ValueError with a sentence for one beyond the table."""
+    """Return the name of a Renown value. Raises ValueError with a sentence if it is not in the table."""
     if value not in RENOWN:
         raise ValueError(f"Renown goes from {LOWEST} to {HIGHEST}, not {value}.")
     return RENOWN[value]

@@ -1,4 +1,4 @@
-"""Owns the sheet: a hero as it is saved, and the values that follow from it."""
+"""Character sheet: a hero as saved, and the values derived from it."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ START_FORTUNE: Final = 3
 
 
 class Treasure(msgspec.Struct, frozen=True):
-    """A line of the ledger: what was won or paid, and its worth in gold, below 0 for what was paid."""
+    """An entry of the ledger: its description and its worth in gold, negative for a payment."""
 
     what: str
     worth: float
 
 
 class Character(msgspec.Struct, omit_defaults=True):
-    """A hero. `skills` holds those in which it is trained; `kits` how many uses are left of each.
+    """A hero. `skills` holds the trained ones only; `kits` holds the uses left of each kit.
 
-    `wounds` and `trauma` last from scene to scene (`R-19`), as `fortune` does within a session (`T-08`).
-    `dead` and `broken` heroes play no more, or not for a while (`R-18`, `H-19`). `house_rules` are the codes of what
-    the table had to allow.
+    `wounds` and `trauma` last from scene to scene (`R-19`), and `fortune` lasts within a session (`T-08`). A `dead`
+    hero never plays again, a `broken` one not for a while (`R-18`, `H-19`). `house_rules` are the codes of the
+    exceptions that the table allowed.
     """
 
     name: str
@@ -68,12 +68,12 @@ class Character(msgspec.Struct, omit_defaults=True):
 
     @property
     def seasoned(self) -> bool:
-        """Whether anything was earned in play, so that the bounds on gear at the start hold no more."""
+        """True once the hero has earned anything in play, so the limits on starting gear no longer apply."""
         return bool(self.sessions or self.ledger or self.renown)
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """What follows from a sheet."""
+    """The values derived from a sheet."""
 
     vigor: int
     resolve: int
@@ -86,24 +86,27 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 def training(character: Character, skill: Skill) -> Training:
-    """Returns expertise and focus in a skill."""
+    """Return expertise and focus in a skill."""
     return character.skills.get(skill, UNTRAINED)
 
 
 @lru_cache(maxsize=4096)
 def pool_of(attributes: Attributes, skill: Skill, trained: Training, dice: int = USUAL_DICE) -> Pool:
-    """Returns what is rolled for a skill, before any dice are bought (`T-01`)."""
+    """Return the dice of a test with this skill, before any are bought (`T-01`)."""
     tn = attributes.of(ATTRIBUTE_OF[skill]) + trained.expertise
     return Pool(tn, trained.focus, dice, untrained=trained.expertise == 0)
 
 
 def attack_bonus(attributes: Attributes, kind: Type) -> int:
-    """Returns the combat dice that an attribute adds to attacks of a type (`T-12`, `T-14`)."""
+    """Return the combat dice that an attribute adds to attacks of type `kind` (`T-12`, `T-14`)."""
     return bonus_dice(attributes.of(BONUS_ATTRIBUTE[kind]))
 
 
+# rule: Vigor
+# rule: Resolve
+# rule: Courage
 def figures_of(character: Character, content: Content) -> Figures:
-    """Returns what follows from a sheet: stress, Courage, Soak, load (`T-16`, `T-26`, `R-24`)."""
+    """Return the figures derived from a character: stress, Courage, Soak, load (`T-16`, `T-26`, `R-24`)."""
     gifts = gifts_of(character.talents, content)
     shield = content.entries(Shield).get(character.shield)
     load = encumbrance(character, content)
@@ -122,7 +125,7 @@ def figures_of(character: Character, content: Content) -> Figures:
 
 
 def encumbrance(character: Character, content: Content) -> int:
-    """Returns what all that a hero carries weighs, gold left out."""
+    """Return the total encumbrance of a hero's gear; gold weighs nothing."""
     carried: list[Weapon | Armour | Shield | Kit] = [
         *entries_of(content, Weapon, character.weapons),
         *entries_of(content, Armour, character.armours),

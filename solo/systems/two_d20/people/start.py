@@ -1,4 +1,4 @@
-"""Owns the bounds of a start: an array of attributes, points for skills, talents and gear (part 4, house)."""
+"""Limits for a new hero: an array of attributes, points for skills, talents and gear (part 4, house ruling)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ ARRAY_WORDS: Final = ", ".join(map(str, ARRAY))
 
 
 class Broken(msgspec.Struct, frozen=True):
-    """A bound that is broken: `what` of a character ("skills"), which `part` of it ("melee"), and a sentence.
+    """A broken limit: the field (`what`, "skills"), the `part` of it ("melee"), and a sentence.
 
-    What is `firm` makes no sense at any table.
+    No table may waive a `firm` limit.
     """
 
     code: str
@@ -41,22 +41,23 @@ class Broken(msgspec.Struct, frozen=True):
 
 
 def points_spent(character: Character) -> int:
-    """Returns what all skills cost: a point for each of expertise and focus."""
+    """Return the price of all skills: a point for each step of expertise and of focus."""
     return sum(trained.expertise + trained.focus for trained in character.skills.values())
 
 
 def placed(character: Character) -> int:
-    """Returns how many figures of the array are placed."""
+    """Return the number of array figures that the hero's attributes use."""
     return sum((Counter(ARRAY) & Counter(_attributes(character).values())).values())
 
 
 def armour_load(character: Character, content: Content) -> int:
-    """Returns what the armour of a hero weighs."""
+    """Return the encumbrance of a hero's armour."""
     return sum(piece.encumbrance for piece in entries_of(content, Armour, character.armours))
 
 
+# rule: Making a hero
 def broken(character: Character, content: Content) -> Iterator[Broken]:
-    """Yields all bounds that a hero breaks; those on gear hold for newcomers only."""
+    """Yield each limit that a character breaks; limits on gear hold for new heroes only."""
     yield from _array(character)
     yield from _skills(character)
     yield from _talents(character, content)
@@ -65,7 +66,7 @@ def broken(character: Character, content: Content) -> Iterator[Broken]:
 
 
 def unspent(character: Character) -> Iterator[str]:
-    """Yields a sentence for each thing of which there is something left."""
+    """Yield a sentence for each kind of choice not yet made in full."""
     if (left := SKILL_POINTS - points_spent(character)) > 0:
         yield f"{counted(left, 'point')} for skills {'is' if left == 1 else 'are'} left."
     if (left := TALENTS - len(character.talents)) > 0:

@@ -1,4 +1,4 @@
-"""Owns talents: what each does as figures, and what several of them come to for one person (part 4)."""
+"""Talents: the figures of each, and their totals for one character (part 4)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from solo.systems.two_d20.people.attributes import SKILLS
 
 
 class Talent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A talent as content declares it. `choice` says what it is taken for: a skill, a type of attack, or nothing.
+    """A talent as content declares it. `choice` says if the player picks a skill or a type of attack for it.
 
-    `vigor`, `resolve` and `courage` are added; `melee`, `ranged` and `threaten` are combat dice more; `ranges` are
-    range steps that do not count; `treated` is what a Treatment gives back more. For its choice: `rerolls` of one d20 a
-    round, `free_dice` a scene, `momentum` on a pass, and `reliable` tests that pass without a roll outside combat.
+    `vigor`, `resolve` and `courage` are added. `melee`, `ranged` and `threaten` are extra combat dice. `ranges` is the
+    number of range steps ignored. `treated` is added to the points that a Treatment gives back. For the picked skill or
+    type: `rerolls` of one d20 a round, `free_dice` a scene, `momentum` on a pass. `reliable` tests of difficulty 1 or
+    less pass without a roll outside combat.
     """
 
     name: str
@@ -40,7 +41,7 @@ class Talent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Taken(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A talent that somebody has, with what it was taken for."""
+    """A talent of one character, with the skill or type of attack picked for it."""
 
     name: str
     choice: str = ""
@@ -50,7 +51,7 @@ class Taken(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Gifts(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What all talents of somebody come to; those for a skill or a type of attack are listed under it."""
+    """The totals of a character's talents. Those for a skill or a type of attack are listed under it."""
 
     vigor: int = 0
     resolve: int = 0
@@ -67,11 +68,11 @@ class Gifts(msgspec.Struct, frozen=True, omit_defaults=True):
 
 NO_GIFTS = Gifts()
 ADDED: Final = ("vigor", "resolve", "courage", "ranges", "treated")
-"""Figures of talents that add up, whatever each was taken for."""
+"""Figures that add up over all talents, whatever was picked for each."""
 
 
 def gifts_of(taken: Iterable[Taken], content: Content) -> Gifts:
-    """Returns what talents come to together; those that the content does not know do nothing."""
+    """Return the totals of these talents. Names that the content does not know are ignored."""
     known = content.entries(Talent)
     held = [(one.choice, known[one.name]) for one in taken if one.name in known]
     return Gifts(
@@ -90,12 +91,12 @@ def _by_choice(held: Iterable[tuple[str, Talent]], figure: str) -> dict[str, int
 
 
 def choices(talent: Talent) -> tuple[str, ...]:
-    """Returns what a talent can be taken for; none where it is taken as it is."""
+    """Return the possible picks for a talent; none if it needs no pick."""
     return {"skill": tuple(SKILLS), "attack": tuple(TYPES), "": ()}[talent.choice]
 
 
 def faults(talent: Talent, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a talent as (field, sentence) pairs."""
+    """Yield the problems of a talent as (field, sentence) pairs."""
     yield from untold(talent, "Say in a sentence what this talent does.", "text")
     if not talent.choice and (talent.rerolls or talent.free_dice or talent.momentum or talent.reliable):
         yield "choice", "Say what it is taken for: a skill, or a type of attack."

@@ -1,1 +1,1 @@
-"""Owns what can be asked of the rules: every figure worked out by the same functions that the fight plays by."""
+"""Questions about the rules, answered by the same functions that the fight uses."""

@@ -1,4 +1,4 @@
-"""Owns the arguments that questions of the 2d20 game take, each with what it should be in words."""
+"""Arguments of the questions of the 2d20 game, each with its range in words."""
 
 from __future__ import annotations
 

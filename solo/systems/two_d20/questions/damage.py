@@ -1,4 +1,4 @@
-"""Owns the questions about combat dice, what an attack does to somebody, and where it strikes."""
+"""Questions about combat dice, the effect of an attack on its target, and the hit location."""
 
 from __future__ import annotations
 
@@ -128,5 +128,5 @@ def hit_location_odds(location: Place) -> float:
 
 
 def _aimed(strike: Strike, stress: int, intense: bool) -> Aim:
-    """An attack on somebody unhurt, by the usual rulings."""
+    """Return the aim of an attack on an unhurt target under the usual rulings."""
     return Aim(strike, (strike.soak,), stress, 0, USUAL.hero_out, intense, USUAL)

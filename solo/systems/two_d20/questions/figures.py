@@ -1,4 +1,4 @@
-"""Owns the questions that have one figure for an answer: bonus dice, load, prices, pools, Renown."""
+"""Questions answered by a single figure: bonus dice, load, prices, pools, Renown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Owns the questions about tests and struggles: successes, complications, who prevails, what is recovered."""
+"""Questions about tests and struggles: successes, complications, the winner, the points recovered."""
 
 from __future__ import annotations
 

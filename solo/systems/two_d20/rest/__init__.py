@@ -1,1 +1,1 @@
-"""Owns rest between fights: days that heal, those who tend, and kits that are filled up."""
+"""Rest between fights: days of healing, tests to tend Harm, and refilled kits."""

@@ -1,4 +1,4 @@
-"""Owns what a resting company may do next: tend somebody, let days pass, fill a kit up (`R-19`, `H-15`, `H-19`)."""
+"""Choices of a resting party: tend a hero, let days pass, refill a kit (`R-19`, `H-15`, `H-19`)."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from solo.systems.two_d20.rest.recovery import broken, carries_harm, chance, ten
 DAY, WEEK = "day", "week"
 REFILL_GOLD: Final = 1
 WORTHWHILE: Final = Fraction(1, 4)
-"""The chance from which tending is proposed: every test may bring trouble."""
+"""The least chance of success at which tending is the default: every test may bring a complication."""
 
 
 class Tend(Code, frozen=True, tag="tend"):
-    """Tending one kind of somebody's Harm."""
+    """The option to tend one kind of Harm of one hero."""
 
     who: str
     track: Track
 
 
 class Refill(Code, frozen=True, tag="refill"):
-    """Filling up somebody's kit."""
+    """The option to refill one hero's kit."""
 
     who: str
     kit: str
 
 
 def next_step(company: Company) -> Choose:
-    """Returns the question what to do now; the default is what a sensible company would do."""
+    """Return the decision on the next step of a rest; the default is what a sensible party would do."""
     days = [Option(DAY, "rest for a day"), Option(WEEK, f"rest for {counted(company.rulings.days_a_wound, 'day')}")]
     trials = list(_trials(company))
     hopeful = _tending(company, [one for one in trials if not _hopeless(one[1])])
@@ -51,14 +51,17 @@ def next_step(company: Company) -> Choose:
 
 
 def _sensible(company: Company, trials: Iterable[tuple[Tend, Trial | None]]) -> str:
-    """A test worth a try, or the day that it goes with; else the days that heal without one, if anybody is hurt."""
+    """Return the default: a test worth trying, or else the day of rest that it needs.
+
+    If no test is worth trying, the default is a week of rest if any hero is hurt, else the end.
+    """
     worthwhile = [code for code, trial in trials if _promising(trial) and not _only_time_helps(company, code)]
     now = (str(code) for code in worthwhile if company.done and str(code) not in company.tended)
     return next(now, DAY if worthwhile else WEEK if any(map(carries_harm, company.living())) else END)
 
 
 def _trials(company: Company) -> Iterator[tuple[Tend, Trial | None]]:
-    """Each kind of Harm that somebody carries, and the test of the best who could tend it."""
+    """Yield each kind of Harm that a hero carries, with the test of the best healer."""
     for patient in company.living():
         for track in TRACKS:
             if harm_of(patient, track):
@@ -74,7 +77,7 @@ def _tending(company: Company, trials: Iterable[tuple[Tend, Trial | None]]) -> I
 
 
 def _hopeless(trial: Trial | None) -> bool:
-    """Whether two dice cannot pass it: what more dice are for comes after a day in bed."""
+    """Return True if two dice cannot pass the test. Such a test is listed after the days of rest."""
     return trial is not None and not chance(trial)
 
 

@@ -1,6 +1,6 @@
-"""Owns rest as a procedure: days pass as the company chooses, and heal by tests or by themselves (`R-19`, `H-19`).
+"""Rest as a procedure: days pass as the party chooses, and Harm heals by tests or by itself (`R-19`, `H-19`).
 
-What a scene took of Vigor and Resolve is back before it begins (`H-18`). Its state is complete between two choices.
+Vigor and Resolve lost in a scene are back before it begins (`H-18`). Its state is complete between two choices.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ class RestProcedure(CompanyProcedure, PartyRest[Company, Fighter, Character]):
     help = "Days of rest: a test a day for each kind of Harm, one off by itself after seven, and kits filled up."
 
     def panels(self, company: Company) -> tuple[Panel, ...]:
-        """What each has to recover from."""
+        """Return a panel with the Harm that each hero has to recover from."""
         return (Panel("Recovery", tuple(self._recovery(company, one) for one in company.living())),)
 
     def rested(self, company: Company) -> str:
-        """For how long the company has rested."""
+        """Return the length of the rest so far as text; "" before the first day."""
         return counted(company.done, "day") if company.done else ""
 
     def next_step(self, company: Company) -> Choose:
-        """The question what to do now."""
+        """Return the decision on the next step."""
         return offers.next_step(company)
 
     def carry_out(self, company: Company, scene: Scene, code: str) -> Step:
-        """Days pass, somebody is tended, or a kit is filled up."""
+        """Let days pass, tend a hero, or refill a kit."""
         arena = Arena(company, self.content, scene)
         if code.startswith("tend"):
             yield from _tend(arena, company, Tend.read(code))
@@ -57,12 +57,12 @@ class RestProcedure(CompanyProcedure, PartyRest[Company, Fighter, Character]):
             _pass(arena, company, 1 if code == offers.DAY else company.rulings.days_a_wound)
 
     def doers(self, company: Company, code: str) -> Sequence[str]:
-        """Whoever pays for a kit."""
+        """Return the key of the hero who pays for a kit; no key for other options."""
         del company
         return (Refill.read(code).who,) if code.startswith("refill") else ()
 
     def recovery(self, person: Fighter) -> Line:
-        """What Harm somebody has."""
+        """Return a line with the Harm of one hero."""
         harm = [harm_words(kind, number) for kind, number in (("Wound", person.wounds), ("Trauma", person.trauma))]
         return Line(person.name, ", ".join(words for words in harm if not words.startswith("0")) or "whole")
 
@@ -74,14 +74,14 @@ class RestProcedure(CompanyProcedure, PartyRest[Company, Fighter, Character]):
         return Line(line.name, line.value, f"One of each goes without a test after {counted(left, 'day')} more.")
 
     def ending(self, company: Company) -> str:
-        """How long it was, and who could do with more."""
+        """Return the closing sentence: the length of the rest, and the heroes still hurt."""
         lacking = [one.name for one in company.living() if carries_harm(one)]
         length = f"{sentence(counted(company.done, 'day'))} of rest" if company.done else "No rest at all"
         return f"{length}; {', '.join(lacking)} could do with more." if lacking else f"{length}; everybody is whole."
 
 
 def _tend(arena: Arena, company: Company, code: Tend) -> Step:
-    """One test of the best there is, which takes one Harm off (`H-19`)."""
+    """Tend a hero: one test by the best healer, which removes one Harm on success (`H-19`)."""
     patient, before = company.of(code.who), harm_of(company.of(code.who), code.track)
     trial = tending(company, patient, code.track)
     if trial is None:
@@ -98,7 +98,7 @@ def _tend(arena: Arena, company: Company, code: Tend) -> Step:
 
 
 def _refill(arena: Arena, company: Company, code: Refill) -> None:
-    """Fills a kit up for a piece of gold (`H-15`)."""
+    """Refill a kit for one piece of gold (`H-15`)."""
     hero, full = company.of(code.who), company.rulings.kit_uses
     rows = (f"{code.kit} uses", hero.kits[code.kit], full)
     hero.kits[code.kit] = full
@@ -107,7 +107,7 @@ def _refill(arena: Arena, company: Company, code: Refill) -> None:
 
 
 def _pass(arena: Arena, company: Company, days: int) -> None:
-    """Lets days pass without a test; the first of them ends the scene (`R-07`)."""
+    """Let days pass without a test; the first of them ends the scene (`R-07`)."""
     before = [(one.name, one.wounds, one.trauma) for one in company.people]
     if not company.done:
         fade_after_scene(company)

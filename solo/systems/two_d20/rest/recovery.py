@@ -1,4 +1,4 @@
-"""Owns how Harm goes in days of rest: by a test a day, or by itself after seven (`R-19`, `H-19`)."""
+"""Healing of Harm over days of rest: by a test a day, or without one after seven (`R-19`, `H-19`)."""
 
 from __future__ import annotations
 
@@ -19,23 +19,24 @@ from solo.systems.two_d20.rolls.recovery import healing_difficulty
 ON_ONESELF: Final = (Modifier("on oneself", 1),)
 
 
+# rule: Broken in mind
 def broken(company: Company, hero: Fighter) -> bool:
-    """Returns whether somebody is broken, which only time heals (`H-19`)."""
+    """Return True if the hero is broken, which only time heals (`H-19`)."""
     return hero.trauma >= company.rulings.hero_dying
 
 
 def carries_harm(hero: Fighter) -> bool:
-    """Returns whether rest still does anything for somebody."""
+    """Return True if the hero has Harm that rest can still heal."""
     return not hero.dead and bool(hero.wounds or hero.trauma)
 
 
 def tending(company: Company, patient: Fighter, track: Track) -> Trial | None:
-    """Returns the test of the best who could tend somebody, one step harder on oneself; None for nobody."""
+    """Return the test of the best healer for a patient, one step harder on oneself; None if no hero can do it."""
     return max((_trial(company, one, patient, track) for one in company.awake()), key=chance, default=None)
 
 
 def chance(trial: Trial) -> Fraction:
-    """Returns the chance that a test is passed with two dice."""
+    """Return the chance to pass the test with two dice."""
     return odds.margins(side_of(trial)).chance(lambda margin: margin >= 0)
 
 
@@ -47,7 +48,7 @@ def _trial(company: Company, healer: Fighter, patient: Fighter, track: Track) ->
 
 
 def heal(company: Company, hero: Fighter, track: Track) -> None:
-    """Takes one Harm of a kind off; who is below what takes out is up again."""
+    """Remove one Harm of a kind; a hero below the amount that takes out is up again."""
     if track == "vigor":
         hero.wounds = max(0, hero.wounds - 1)
     else:
@@ -55,8 +56,9 @@ def heal(company: Company, hero: Fighter, track: Track) -> None:
     hero.out = hero.prone = max(hero.wounds, hero.trauma) >= company.rulings.hero_out
 
 
+# rule: H-19 Healing over days
 def day_passes(company: Company) -> None:
-    """Lets a day of rest pass: everybody may be tended again, and after seven one of each Harm goes by itself."""
+    """Let one day of rest pass. Each hero may be tended again; after seven days one of each kind of Harm heals."""
     company.done += 1
     company.tended = []
     for hero in company.living():

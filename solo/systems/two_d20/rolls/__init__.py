@@ -1,1 +1,1 @@
-"""What dice do: tests, struggles, combat dice, and what they leave of somebody."""
+"""Dice of the 2d20 game: tests, struggles, combat dice, Soak and Harm."""

@@ -1,4 +1,4 @@
-"""Owns combat dice: a d6 that shows points, nothing, or a point with an Effect (`T-13`)."""
+"""Combat dice: a d6 that shows points, nothing, or one point with an Effect (`T-13`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solo.resolver import Thrower, read
 
 
 class Face(NamedTuple):
-    """What one combat die shows: points, and Effects."""
+    """The result of one combat die: points and Effects."""
 
     points: int
     effects: int
@@ -22,12 +22,14 @@ class Face(NamedTuple):
 BLANK: Final = Face(0, 0)
 ONE: Final = Face(1, 0)
 TWO: Final = Face(2, 0)
+# rule: Effect
 EFFECT: Final = Face(1, 1)
+# rule: Combat die
 FACES: Final = (ONE, TWO, BLANK, BLANK, EFFECT, EFFECT)
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """What combat dice show together, and one by one."""
+    """The result of several combat dice: totals, and each die."""
 
     points: int
     effects: int
@@ -35,20 +37,21 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 def combat_dice(thrower: Thrower, dice: int) -> Shown:
-    """So many combat dice."""
+    """Roll `dice` combat dice."""
     return added_up(thrower.roll(read, dice, FACES) if dice > 0 else ())
 
 
 def rolled_again(thrower: Thrower, kept: tuple[Face, ...], dice: int) -> Shown:
-    """Some dice as they lie, and so many of them rolled again (Re-roll Damage, `T-06`)."""
+    """Roll `dice` combat dice again and keep the dice in `kept` (Re-roll Damage, `T-06`)."""
     return added_up(kept + thrower.roll(read, dice, FACES))
 
 
+# rule: R-20 Effects on soak dice
 def points(thrower: Thrower, dice: int) -> int:
-    """The points alone, as soak dice and persistent harm count them (`R-20`)."""
+    """Roll combat dice for their points alone, as soak dice and ongoing damage count them (`R-20`)."""
     return thrower.roll(combat_dice, dice).points
 
 
 def added_up(dice: tuple[Face, ...]) -> Shown:
-    """Returns what dice come to together."""
+    """Return the totals of these dice."""
     return Shown(sum(die.points for die in dice), sum(die.effects for die in dice), dice)

@@ -1,4 +1,4 @@
-"""Owns what the damage dice of an attack come to: raw damage, and what of it comes through Soak (`T-11`, `T-17`)."""
+"""Damage dice of an attack: raw damage before Soak, and half of it for a second target (`T-11`, `T-17`)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from solo.systems.two_d20.rolls.combat_dice import combat_dice
 
 
 class Raw(msgspec.Struct, frozen=True):
-    """What combat dice come to: damage before Soak, and Effects."""
+    """The total of an attack's combat dice: damage before Soak, and Effects."""
 
     damage: int
     effects: int
 
 
 class Strike(msgspec.Struct, frozen=True, cache_hash=True):
-    """What an attack's damage is worked out from. `bonus` is flat, `penetration` is Momentum (`T-06`, `T-17`)."""
+    """The figures that set an attack's damage. `bonus` is flat, `penetration` is Momentum spent (`T-06`, `T-17`)."""
 
     dice: int
     vicious: int = 0
@@ -27,12 +27,14 @@ class Strike(msgspec.Struct, frozen=True, cache_hash=True):
     penetration: int = 0
 
 
+# rule: Vicious
 def raw_damage(thrower: Thrower, dice: int, vicious: int) -> Raw:
-    """Combat dice with what Vicious adds for each Effect (`Q-02`)."""
+    """Roll combat dice and add `vicious` damage for each Effect (`Q-02`)."""
     shown = thrower.roll(combat_dice, dice)
     return Raw(shown.points + vicious * shown.effects, shown.effects)
 
 
+# rule: Secondary Target
 def secondary(raw: int) -> int:
-    """Returns what a Secondary Target takes of raw damage, before its own Soak: half, rounded up (`R-15`)."""
+    """Return the part of `raw` damage that a Secondary Target takes before its own Soak: half, rounded up (`R-15`)."""
     return (raw + 1) // 2

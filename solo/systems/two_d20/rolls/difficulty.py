@@ -1,4 +1,4 @@
-"""Owns the Difficulty of a test: where it starts, what makes it harder, and its floor (`T-05`, `R-02`, `R-03`)."""
+"""Difficulty of a test: its base, the steps that make it harder, and its floor (`T-05`, `R-02`, `R-03`)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ IN_REACH_OF_AN_ENEMY: Final = 1
 
 
 class Circumstance(NamedTuple):
-    """What makes tests harder: which, by how many steps; `most` is 0 where the gamemaster sets them.
+    """A circumstance that makes tests harder by `least` to `most` steps; `most` is 0 if the game master sets them.
 
-    `may` is true where it is the gamemaster's choice whether it counts at all.
+    `may` is true if the game master decides whether the circumstance counts at all.
     """
 
     name: str
@@ -24,6 +24,7 @@ class Circumstance(NamedTuple):
     may: bool = False
 
 
+# rule: Difficulty modifiers
 CIRCUMSTANCES: Final = (
     Circumstance("several nuisances, none enough alone", "any test, together", 1, 1, may=True),
     Circumstance("bright moonlit night", "tests that need sight", 1, 1, may=True),
@@ -47,10 +48,12 @@ CIRCUMSTANCES: Final = (
 """The table of modifiers, row by row."""
 
 
+# rule: R-03 Limits of difficulty
+# rule: R-05 Difficulty 0
 def harder(base: int, steps: Iterable[int]) -> int:
-    """Returns a difficulty with all its steps, never below 0 and without a ceiling (`R-03`).
+    """Return `base` plus all `steps`: never below 0, with no upper limit (`R-03`).
 
-    At 0, where a test is rolled at all, each success is Momentum (`R-05`).
+    If a test of Difficulty 0 is rolled at all, each success is Momentum (`R-05`).
     """
     return max(0, base + sum(steps))
 
@@ -58,6 +61,8 @@ def harder(base: int, steps: Iterable[int]) -> int:
 def ranged_difficulty(
     optimal: Distance, actual: Distance, conditions: Iterable[int] = (), wounds: int = 0, engaged: bool = False
 ) -> int:
-    """Returns the difficulty of a shot: categories from the best range, conditions, Wounds, an enemy in Reach."""
+    """Return the difficulty of a shot: steps for distance from the best range, conditions, Wounds and an enemy in
+    Reach.
+    """
     away = categories_away(optimal, actual)
     return harder(AVERAGE, (away, *conditions, wounds, IN_REACH_OF_AN_ENEMY if engaged else 0))

@@ -1,4 +1,4 @@
-"""Owns distances: how far apart two places lie, and what a weapon's best range makes of it (`T-21`, `R-02`)."""
+"""Distances between zones, and their categories from a weapon's best range (`T-21`, `R-02`)."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ Distance = Literal["close", "medium", "long", "extreme"]
 DISTANCES: Final[tuple[Distance, ...]] = get_args(Distance)
 
 
+# rule: Distances
 def distance(zones: int) -> Distance:
-    """Returns the name of a distance of so many zones."""
+    """Return the name of the distance between places that are `zones` apart."""
     return DISTANCES[min(abs(zones), len(DISTANCES) - 1)]
 
 
+# rule: R-02 Best range
 def categories_away(optimal: Distance, actual: Distance) -> int:
-    """Returns how many categories lie between the best range and the real one, nearer or farther (`R-02`)."""
+    """Return the number of categories between the best range and the actual one, nearer or farther (`R-02`)."""
     return abs(DISTANCES.index(optimal) - DISTANCES.index(actual))
 
 
 def categories_beyond(limit: Distance, actual: Distance) -> int:
-    """Returns how many categories something is farther away than a limit; nearer is as good."""
+    """Return the number of categories by which `actual` is farther than `limit`; 0 if it is not."""
     return max(0, DISTANCES.index(actual) - DISTANCES.index(limit))

@@ -1,4 +1,4 @@
-"""Owns what a blow leaves: Soak, stress and Harm (`T-17`, `T-18`, `R-16`)."""
+"""Soak, stress and Harm: the effect of one attack's damage (`T-17`, `T-18`, `R-16`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ REMEMBERED: Final = 8_192
 
 
 class Harmed(msgspec.Struct, frozen=True):
-    """What one blow did: stress lost, stress left, and Wounds or Trauma."""
+    """The effect of one attack: stress lost, stress left, and Wounds or Trauma."""
 
     lost: int
     left: int
@@ -21,20 +21,29 @@ class Harmed(msgspec.Struct, frozen=True):
 
 
 def over_soak(raw: int, soak: int, soak_dice: int, piercing: int, effects: int, penetration: int = 0) -> int:
-    """Returns damage less Soak, below 0 where Soak is more; Piercing and Penetration cut that to 0 at most (`T-17`)."""
+    """Return damage less Soak, negative if Soak is higher.
+
+    Piercing and Penetration cut Soak down to 0 at most (`T-17`).
+    """
     return raw - left_of_soak(soak + soak_dice, piercing, effects, penetration)
 
 
+# rule: Piercing
+# rule: Penetration
 def left_of_soak(soak: int, piercing: int, effects: int, penetration: int = 0) -> int:
-    """Returns the Soak that Piercing and Penetration leave."""
+    """Return the Soak left after Piercing and Penetration."""
     return max(0, soak - piercing * effects - SOAK_A_PENETRATION * penetration)
 
 
+# rule: Soak
 def after_soak(raw: int, soak: int, soak_dice: int, piercing: int, effects: int, penetration: int = 0) -> int:
-    """Returns the damage that comes through Soak, 0 for none."""
+    """Return the damage that gets through Soak; 0 for none."""
     return max(0, over_soak(raw, soak, soak_dice, piercing, effects, penetration))
 
 
+# rule: Harm
+# rule: R-16 Harm for each attack
+# rule: Intense
 @lru_cache(maxsize=REMEMBERED)
 def harmed(
     damage: int,
@@ -45,9 +54,9 @@ def harmed(
     rule: Literal["per attack", "cumulative"] = "per attack",
     step: int = STRESS_A_HARM,
 ) -> Harmed:
-    """Returns what damage after Soak does to somebody with so much stress left (`T-18`).
+    """Return the effect of `damage` after Soak on a target with `stress` points left (`T-18`).
 
-    `lost_before` is what is missing already: it counts where harm is reckoned over all blows together (`R-16`).
+    `lost_before` is the stress already lost. It counts only if the table's rule for Harm is cumulative (`R-16`).
     """
     left = max(0, stress - damage)
     if damage <= 0:

@@ -1,4 +1,4 @@
-"""Owns the price of a hazard in Doom: damage, qualities, and the test that avoids it (`T-24`, `T-25`, `R-23`)."""
+"""Price of a hazard in Doom: its damage, its qualities, and the test that avoids it (`T-24`, `T-25`, `R-23`)."""
 
 from __future__ import annotations
 
@@ -14,26 +14,31 @@ MOST_DICE: Final = 6
 LEAST_PRICE: Final = 1
 FLAT: Final = {"area": 2, "intense": 2, "knockdown": 1, "nonlethal": -2, "stun": 1}
 HALVED: Final = frozenset({"incendiary", "piercing", "persistent"})
-"""Qualities that cost half their number, each rounded up by itself; Vicious costs all of it."""
+"""Qualities that cost half their number, each rounded up by itself; Vicious costs its full number."""
 CHEAPER: Final = {1: 3, 2: 1}
-"""What a test of this difficulty takes off the price; a harder one takes nothing."""
+"""By the Difficulty of the test that avoids a hazard: the reduction of its price. A harder test reduces nothing."""
 
 
 class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A hazard: combat dice, 0 for none, and the difficulty of the test that avoids it, None where there is none."""
+    """A hazard: combat dice (0 for none), and the Difficulty of the test that avoids it (None if no test avoids it)."""
 
     dice: int = 0
     qualities: Qualities = Qualities()
     difficulty: int | None = None
 
 
+# rule: Hazard
 def price(hazard: Hazard) -> int:
-    """Returns what a hazard costs in Doom, at least 1. Raises ValueError with a sentence for one that cannot be."""
+    """Return the price of a hazard in Doom, at least 1.
+
+    Raises ValueError with a sentence if the hazard is not allowed.
+    """
     return max(LEAST_PRICE, sum(doom for _, doom in price_parts(hazard)))
 
 
+# rule: R-23 Hazards
 def price_parts(hazard: Hazard) -> Iterator[tuple[str, int]]:
-    """Yields what a price is made of, each part by its name. Raises ValueError for a hazard that cannot be."""
+    """Yield each part of a hazard's price with its name. Raises ValueError if the hazard is not allowed."""
     if hazard.dice and not LEAST_DICE <= hazard.dice <= MOST_DICE:
         raise ValueError(f"A hazard does no damage, or {LEAST_DICE} to {MOST_DICE} combat dice, not {hazard.dice}.")
     if hazard.difficulty is not None and hazard.difficulty < 1:

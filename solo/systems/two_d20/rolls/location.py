@@ -1,4 +1,4 @@
-"""Owns the place that a blow strikes (`T-15`, `R-28`)."""
+"""Hit location: the part of the body that a physical attack strikes (`T-15`, `R-28`)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ SHARES: Final[dict[Location, int]] = {
 BY_FACE: Final[tuple[Location, ...]] = tuple(place for place, faces in SHARES.items() for _ in range(faces))
 
 
+# rule: Hit location
 def hit_location(thrower: Thrower) -> Location:
-    """Where a physical attack strikes: a d20."""
+    """Roll the location of a physical attack on a d20."""
     (place,) = thrower.roll(read, 1, BY_FACE)
     struck: Location = place
     return struck

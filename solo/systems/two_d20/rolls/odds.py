@@ -1,5 +1,6 @@
-"""Owns the odds of a blow and of a test, exact and composed of remembered ones: whether, with how much Momentum, and
-what a hit does with so much of it in the damage.
+"""Exact odds of tests and attacks: success, Momentum, and the harm of a hit.
+
+Each part is cached and the odds of an attack are composed from the parts. The harm counts the Momentum put into damage.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ from solo.systems.two_d20.rulings import Rulings
 
 REMEMBERED: Final = 16_384
 STRESS_A_HARM: Final = 10
-"""Points of stress that count for as much as a Harm where an attack is weighed: what empties somebody wounds later."""
+"""Points of stress that count as much as one Harm when attacks are compared: lost stress leads to Harm later."""
 
 
 class Side(msgspec.Struct, frozen=True, cache_hash=True):
-    """One side of a roll: its dice, its Difficulty, and the successes that a friend's help adds to any of its own."""
+    """One side of a roll: its dice, its Difficulty, and the successes that a friend adds if the side scores any."""
 
     pool: Pool
     difficulty: int
@@ -34,7 +35,7 @@ class Side(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Aim(msgspec.Struct, frozen=True, cache_hash=True):
-    """What the harm of a hit hangs on: the strike, the Soak of each place, stress left and lost, Harm until out."""
+    """Everything that decides the harm of a hit: strike, Soak by location, stress left and lost, Harm until out."""
 
     strike: Strike
     soaks: tuple[int, ...]
@@ -46,10 +47,10 @@ class Aim(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Hit(msgspec.Struct, frozen=True):
-    """What a hit does: the chances of Harm and of taking the target out, and the mean Harm and damage.
+    """The odds of a hit: the chances of Harm and of taking the target out, and the mean Harm and damage.
 
-    `telling` is the mean of what counts of it: the Harm up to what takes the target out, and of what leaves it standing
-    the stress that is gone, ten points of it for a Harm.
+    `telling` is the mean value of the hit: Harm up to the amount that takes the target out. If the target stays up, its
+    lost stress counts too, ten points as one Harm.
     """
 
     harms: Fraction
@@ -60,7 +61,7 @@ class Hit(msgspec.Struct, frozen=True):
 
 
 class _Sums(NamedTuple):
-    """The figures of a hit, or of an attack, in whole numbers: `telling` ten times over, all so often as `total`."""
+    """The figures of a hit or an attack as sums over `total` equally likely cases; `telling` counts tenths."""
 
     harms: int
     out: int
@@ -71,7 +72,7 @@ class _Sums(NamedTuple):
 
 
 class Prospects(msgspec.Struct, frozen=True):
-    """What an attack promises with all of its own Momentum in the damage, misses counted as nothing."""
+    """The odds of an attack whose own Momentum all goes into damage; a miss counts as 0."""
 
     hits: Fraction
     momentum: Fraction
@@ -85,9 +86,7 @@ class Prospects(msgspec.Struct, frozen=True):
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """What an attack promises as numbers quick to compare: the chance to hit and to take out, mean Harm and damage, and
-    what counts of it.
-    """
+    """The odds of an attack as floats, quick to compare: chances to hit and take out, mean Harm, damage and value."""
 
     hits: float
     harm: float
@@ -98,20 +97,20 @@ class Estimate(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=REMEMBERED)
 def margins(side: Side) -> Distribution[int]:
-    """Returns the margins of one side's roll."""
+    """Return the margins of one side's roll."""
     helped = side.helped
     return distribution(successes, side.pool).map(lambda got: got + (helped if got else 0) - side.difficulty)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def passing(side: Side) -> Fraction:
-    """Returns the chance that one side's roll passes."""
+    """Return the chance that one side's roll passes."""
     return margins(side).chance(lambda margin: margin >= 0)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def fought(active: Side, opponent: Side | None, ties: Ties) -> Distribution[Struggle]:
-    """Returns who prevails with how much Momentum (`T-11`, `R-10`)."""
+    """Return which side prevails, and with how much Momentum (`T-11`, `R-10`)."""
     if opponent is None:
         return margins(active).map(lambda margin: compared(margin, None, ties))
     weights: dict[Struggle, int] = {}
@@ -124,9 +123,9 @@ def fought(active: Side, opponent: Side | None, ties: Ties) -> Distribution[Stru
 
 @lru_cache(maxsize=REMEMBERED)
 def excess(strike: Strike, soaks: tuple[int, ...]) -> Distribution[Raw]:
-    """Returns raw damage less Soak, below 0 where Soak is more, with whether there is any Effect (0 or 1).
+    """Return raw damage less Soak (negative if Soak is higher), and whether there is any Effect (0 or 1).
 
-    `soaks` are those of all places that may be struck, each as likely as another.
+    `soaks` holds the Soak of each location that may be struck, all equally likely.
     """
     return _met(distribution(raw_damage, strike.dice, strike.vicious), strike, soaks)
 
@@ -144,14 +143,14 @@ def _met(raws: Distribution[Raw], strike: Strike, soaks: tuple[int, ...]) -> Dis
 
 
 def done(aim: Aim, damage: int, effects: int) -> Harmed:
-    """Returns what so much damage beyond Soak does to whom a hit is aimed at."""
+    """Return the effect of `damage` after Soak on the target of `aim`."""
     rulings = aim.rulings
     return harmed(damage, aim.stress, effects, aim.intense, aim.lost, rulings.harm, rulings.stress_a_harm)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def of_hit(aim: Aim, bonus: int = 0) -> Hit:
-    """Returns the odds of a hit with so much Bonus Damage."""
+    """Return the odds of a hit with `bonus` points of Bonus Damage."""
     return _shares(_of_hit(aim, bonus))
 
 
@@ -162,7 +161,7 @@ def _of_hit(aim: Aim, bonus: int) -> _Sums:
 
 @lru_cache(maxsize=REMEMBERED)
 def rolled_again(aim: Aim, kept: Raw, dice: int) -> Hit:
-    """Returns the odds of a hit of which so many dice are rolled again (Re-roll Damage)."""
+    """Return the odds of a hit if `dice` of its combat dice are rolled again (Re-roll Damage)."""
     fresh = distribution(raw_damage, dice, aim.strike.vicious)
     raws = fresh.map(lambda raw: Raw(kept.damage + raw.damage, kept.effects + raw.effects))
     return _shares(_done(aim, _met(raws, aim.strike, aim.soaks), 0))
@@ -188,7 +187,7 @@ def _done(aim: Aim, over: Distribution[Raw], bonus: int) -> _Sums:
 
 @lru_cache(maxsize=REMEMBERED)
 def prospects(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flourish: int = 0) -> Prospects:
-    """Returns what an attack promises; `flourish` is Momentum that a talent adds to a pass."""
+    """Return the odds of an attack; `flourish` is Momentum that a talent adds to a pass."""
     struggle = fought(active, opponent, ties)
     hits = struggle.mean(lambda came: came.active)
     momentum = struggle.mean(lambda came: came.active * (came.momentum + flourish))
@@ -199,7 +198,7 @@ def prospects(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flouris
 
 @lru_cache(maxsize=REMEMBERED)
 def estimated(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flourish: int = 0) -> Estimate:
-    """Returns what an attack promises, for whoever only compares."""
+    """Return the odds of an attack by `active` on `aim` as floats, for callers that only compare."""
     struggle = fought(active, opponent, ties)
     hits = sum([weight for came, weight in struggle if came.active])
     did = _of_attack(struggle, aim, flourish)
@@ -208,7 +207,7 @@ def estimated(active: Side, opponent: Side | None, ties: Ties, aim: Aim, flouris
 
 
 def _of_attack(struggle: Distribution[Struggle], aim: Aim, flourish: int) -> _Sums:
-    """What an attack does: all hits, by the Momentum that goes into each. The dice of a hit are the same for all."""
+    """Return the sums over all hits of a struggle, by the Momentum put into each. Every hit rolls the same dice."""
     harms = out = harm = damage = telling = 0
     total = 1
     for came, weight in struggle:
@@ -221,9 +220,9 @@ def _of_attack(struggle: Distribution[Struggle], aim: Aim, flourish: int) -> _Su
 
 @lru_cache(maxsize=REMEMBERED)
 def with_others(seen: Estimate, others: tuple[Aim, ...]) -> Estimate:
-    """Returns what an attack with Area promises, with whom its Effects add: each as likely as another (`Q-09`).
+    """Return the odds of an attack with Area and the further targets its Effects add, all equally likely (`Q-09`).
 
-    `seen` is what it promises of its target alone; its dice are the same for all whom it strikes.
+    `seen` is the estimate for the main target alone. The damage dice are the same for every target struck.
     """
     share = seen.hits * _struck_besides(others[0].strike, len(others)) / len(others)
     added = [of_hit(aim) for aim in others]
@@ -237,11 +236,11 @@ def with_others(seen: Estimate, others: tuple[Aim, ...]) -> Estimate:
 
 
 def _struck_besides(strike: Strike, most: int) -> float:
-    """The mean number of targets that the Effects of a hit with Area add, of so many at the most."""
+    """Return the mean number of targets that the Effects of a hit with Area add, up to `most`."""
     raws = distribution(raw_damage, strike.dice, strike.vicious)
     return float(raws.mean(lambda raw: min(raw.effects, most)))
 
 
 def complication(pool: Pool) -> Fraction:
-    """Returns the chance of at least one complication (`T-04`)."""
+    """Return the chance of at least one complication (`T-04`)."""
     return 1 - Fraction(SIDES - 1 - pool.untrained, SIDES) ** pool.rolled

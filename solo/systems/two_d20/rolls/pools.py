@@ -1,5 +1,5 @@
-"""Owns the shared pools: what is banked and fades, what Doom begins with, and what dice and reactions add to it
-(`T-03`, `T-06`, `T-07`, `T-20`, `R-07` to `R-09`).
+"""Shared pools of Momentum and Doom: banking, fading, starting Doom, and the price of dice and reactions (`T-03`,
+`T-06`, `T-07`, `T-20`, `R-07` to `R-09`).
 """
 
 from __future__ import annotations
@@ -7,41 +7,48 @@ from __future__ import annotations
 from solo.systems.two_d20.rulings import USUAL, Rulings
 
 
+# rule: Momentum
 def banked(pool: int, gained: int, rulings: Rulings = USUAL) -> int:
-    """Returns the Momentum in the pool after some is banked; what goes over its cap is lost."""
+    """Return the pool after `gained` Momentum is banked; any excess over the cap is lost."""
     return min(pool + gained, rulings.pool_cap) if rulings.pool_cap else pool + gained
 
 
+# rule: R-07 The pool
 def faded(pool: int, rounds: int = 1, rulings: Rulings = USUAL) -> int:
-    """Returns what is left of the pool at the end of so many rounds."""
+    """Return the pool after it has faded at the end of `rounds` rounds."""
     return max(0, pool - rounds * rulings.fade)
 
 
+# rule: Doom
 def starting_doom(heroes: int, rulings: Rulings = USUAL) -> int:
-    """Returns the Doom that a session begins with."""
+    """Return the Doom at the start of a session."""
     return heroes * rulings.doom_a_hero
 
 
 def carried_doom(doom: int, heroes: int, rulings: Rulings = USUAL) -> int:
-    """Returns the Doom that a fight of a campaign begins with, so much having been left before (`H-18`)."""
+    """Return the Doom at the start of a campaign's fight, after `doom` was left by the last one (`H-18`)."""
     if not rulings.doom_carried:
         return starting_doom(heroes, rulings)
     most = rulings.most_doom * heroes
     return max(rulings.least_doom * heroes, min(doom, most) if most else doom)
 
 
+# rule: Seize the initiative
 def seize_cost(foes: int) -> int:
-    """Returns what it costs that so many foes act before the heroes: 1 Doom each."""
+    """Return the Doom it costs for `foes` foes to act before the heroes: 1 each."""
     return foes
 
 
+# rule: Extra dice
+# rule: R-08 Price of dice
 def dice_in_doom(dice: int, bought: int = 0, hero: bool = True, rulings: Rulings = USUAL) -> int:
-    """Returns the Doom for more d20 on one test, so many having been bought with Doom before: 1, 2, 3 for a hero."""
+    """Return the Doom for more d20 on one test after `bought` dice paid with Doom: 1, 2, 3 for a hero."""
     if not hero or rulings.doom_dice == "flat":
         return dice
     return sum(range(bought + 1, bought + dice + 1))
 
 
+# rule: R-09 Price of reactions
 def reaction_cost(nth: int, rulings: Rulings = USUAL) -> int:
-    """Returns the Doom for somebody's nth reaction of a round: a hero adds it, a foe pays it."""
+    """Return the Doom for a combatant's `nth` reaction of a round: a hero adds it to the pool, a foe pays it."""
     return nth if rulings.reaction_cost == "rising" else 0

@@ -1,4 +1,4 @@
-"""Owns the qualities of an attack: what its Effects switch on, and what is always on (`T-23`, `Q-01` to `Q-10`)."""
+"""Qualities of an attack: those that Effects trigger, and those that are always on (`T-23`, `Q-01` to `Q-10`)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import msgspec
 
 
+# rule: Qualities
 class Qualities(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What Effects switch on (`Q-01` to `Q-10`): a number where the quality has one."""
+    """The qualities of an attack (`Q-01` to `Q-10`): a number if the quality has one, else true or false."""
 
     nonlethal: bool = False
     vicious: int = 0
@@ -22,11 +23,11 @@ class Qualities(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     unwieldy: bool = False
 
     def __str__(self) -> str:
-        """All of them as a table prints them: "Piercing 1, Knockdown"; "" for none."""
+        """Return all qualities as a table prints them, "Piercing 1, Knockdown"; "" for none."""
         return ", ".join(_named(name, value) for name, value in self.given())
 
     def given(self) -> Iterator[tuple[str, int]]:
-        """Yields those that it has, in the order of the rules, with their number; True for those without one."""
+        """Yield the qualities present in the order of the rules, each with its number; True if it has none."""
         for name in self.__struct_fields__:
             value = getattr(self, name)
             if value:

@@ -1,4 +1,4 @@
-"""Owns recovery: what a test gives back of lost Vigor or Resolve (`T-19`, `R-19`)."""
+"""Recovery: lost Vigor or Resolve that a test gives back (`T-19`, `R-19`)."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from solo.systems.two_d20.rolls.skill_test import Pool, successes
 
 
 def given_back(lost: int, margin: int, recovered: int) -> int:
-    """Returns how many points come back by a margin, all of its Momentum going into Second Wind; none below 0."""
+    """Return the points regained at this margin, with all Momentum put into Second Wind; 0 if the test fails."""
     return min(lost, recovered + margin) if margin >= 0 else 0
 
 
+# rule: Recovery
+# rule: R-19 Size of recovery
 def recovery(thrower: Thrower, pool: Pool, difficulty: int, lost: int, recovered: int) -> int:
-    """The points that a Recover or a Treatment gives back."""
+    """Roll the points that a Recover or a Treatment gives back."""
     return given_back(lost, thrower.roll(successes, pool) - difficulty, recovered)
 
 
 def healing_difficulty(harm: int) -> int:
-    """Returns the Difficulty of healing a kind of Harm over a day: as much as is carried, at least 1 (`R-19`)."""
+    """Return the Difficulty of healing one kind of Harm over a day: the Harm carried, at least 1 (`R-19`)."""
     return max(1, harm)

@@ -1,4 +1,4 @@
-"""Owns the skill test: dice judged one by one against a target number and a focus, and their complications.
+"""Skill test: each d20 is compared with a target number and a focus, and may be a complication.
 
 Dice are never added together (`T-01`, `T-04`).
 """
@@ -18,7 +18,7 @@ USUAL_DICE: Final = 2
 
 
 class Die(NamedTuple):
-    """What one d20 is worth: 0 to 2 successes, and whether it is a complication."""
+    """The result of one d20: 0 to 2 successes, and 1 complication or none."""
 
     successes: int
     complications: int
@@ -30,9 +30,9 @@ class Die(NamedTuple):
 
 
 class Pool(msgspec.Struct, frozen=True, cache_hash=True):
-    """What is rolled: so many d20 against a target number with a focus, and `ones` that lie on 1 without being rolled.
+    """The dice of a test: `rolled` d20 against a target number with a focus, and `ones` that count as 1 without a roll.
 
-    `untrained` is true at expertise 0, where 19 complicates as well (`T-04`).
+    `untrained` is true at expertise 0: a 19 is a complication as well (`T-04`).
     """
 
     tn: int
@@ -43,42 +43,49 @@ class Pool(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Tested(msgspec.Struct, frozen=True):
-    """How a test fell: successes, complications, and what each die was worth, the best first, Fortune dice last."""
+    """The result of a test: successes, complications, and each die in rolled order (best first), Fortune dice last."""
 
     successes: int
     complications: int
     dice: tuple[Die, ...]
 
 
+# rule: Skill test
 def skill_test(thrower: Thrower, pool: Pool) -> Tested:
-    """A test as it is rolled: the difficulty is held against its successes later."""
+    """Roll a test. The caller compares its successes with the Difficulty."""
     rolled = thrower.roll(read, pool.rolled, worth(pool.tn, pool.focus, pool.untrained))
     return judged(rolled + (fortune_die(pool.tn, pool.focus),) * pool.ones)
 
 
 def successes(thrower: Thrower, pool: Pool) -> int:
-    """The successes of a test alone, which is all that a margin needs."""
+    """Roll a test for its successes alone, which is enough for a margin."""
     return thrower.roll(skill_test, pool).successes
 
 
 def rolled_again(thrower: Thrower, tested: Tested, place: int, pool: Pool) -> Tested:
-    """The same test with one of its dice rolled again."""
+    """Roll one die of `tested` again: the one at index `place`."""
     (new,) = thrower.roll(read, 1, worth(pool.tn, pool.focus, pool.untrained))
     return judged((*tested.dice[:place], new, *tested.dice[place + 1 :]))
 
 
 def judged(dice: tuple[Die, ...]) -> Tested:
-    """Returns what dice come to together."""
+    """Return the result of these dice."""
     return Tested(sum(die.successes for die in dice), sum(die.complications for die in dice), dice)
 
 
+# rule: Bonus Die
+# rule: R-06 Fortune die without focus
 def fortune_die(tn: int, focus: int) -> Die:
-    """Returns what a die that lies on 1 is worth: that face, and it can cause no complication (`T-08`, `R-06`)."""
+    """Return the result of a Fortune die: it counts as a 1 and cannot be a complication (`T-08`, `R-06`)."""
     return worth(tn, focus, False)[0]
 
 
+# rule: R-04 High target numbers
 @lru_cache(maxsize=512)
 def worth(tn: int, focus: int, untrained: bool) -> tuple[Die, ...]:
-    """Returns what each face of a d20 is worth, from 1 to 20; a face within both bounds counts twice (`R-04`)."""
+    """Return the result of each face of a d20, from 1 to 20.
+
+    A face within target number and focus counts twice (`R-04`).
+    """
     complicates = SIDES - 1 if untrained else SIDES
     return tuple(Die((face <= tn) + (face <= min(focus, tn)), int(face >= complicates)) for face in range(1, SIDES + 1))

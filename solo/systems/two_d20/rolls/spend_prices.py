@@ -1,4 +1,4 @@
-"""Owns what Momentum buys and at which price (`T-06`, `R-07`, `R-08`, `R-28`); foes pay in Doom (`T-07`)."""
+"""Momentum spends and their prices (`T-06`, `R-07`, `R-08`, `R-28`); foes pay in Doom (`T-07`)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ Spend = Literal[
 ]
 SPENDS: Final[tuple[Spend, ...]] = get_args(Spend)
 TWO_HANDED: Final = 1
-"""What it costs more to disarm somebody who holds the weapon in both hands, or braced."""
+"""Extra price of Disarm if the target holds the weapon in both hands, or has braced it."""
 
 
+# rule: Extra d20
 class SpendPrice(NamedTuple):
-    """A price. Who pays it from the pool at any moment, without a test, buys it `immediate`.
+    """The price of a spend. An `immediate` spend can be bought from the pool at any moment, without a test.
 
-    What is `repeatable` may be bought several times within one test: `most` times, 0 for as often as wanted.
+    A `repeatable` spend may be bought up to `most` times within one test; 0 means any number of times.
     """
 
     cost: int
@@ -37,6 +38,8 @@ class SpendPrice(NamedTuple):
     most: int = 0
 
 
+# rule: Prices of Momentum
+# rule: R-28 Tables out of order
 PRICES: Final[dict[Spend, SpendPrice]] = {
     "bonus-damage": SpendPrice(1, repeatable=True),
     "break-guard": SpendPrice(2),
@@ -56,9 +59,9 @@ PRICES: Final[dict[Spend, SpendPrice]] = {
 
 
 def cost(spend: Spend, amount: int = 1, two_handed: bool = False) -> int:
-    """Returns what a spend costs, bought so often. Raises ValueError with a sentence where that cannot be.
+    """Return the price of buying `spend` `amount` times. Raises ValueError with a sentence if that is not allowed.
 
-    `two_handed` is about the weapon that is to be struck from somebody's hands.
+    `two_handed` says if the weapon to be disarmed is held in both hands.
     """
     price = PRICES[spend]
     most = price.most if price.repeatable else 1

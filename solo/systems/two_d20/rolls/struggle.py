@@ -1,4 +1,4 @@
-"""Owns the struggle: both sides roll against difficulties of their own, and margins are compared (`T-11`, `R-10`)."""
+"""Struggle: both sides roll against their own Difficulties, and the margins are compared (`T-11`, `R-10`)."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ Ties = Literal["attacker", "defender"]
 
 
 class Struggle(msgspec.Struct, frozen=True):
-    """Who prevails, the active side or its opponent, with how much Momentum; neither where both fail."""
+    """The result of a struggle: which side prevails, with how much Momentum; neither if both fail."""
 
     active: bool
     opponent: bool
     momentum: int
 
 
+# rule: R-10 Struggles
 def compared(active: int, opponent: int | None, ties: Ties = "attacker") -> Struggle:
-    """Returns what comes of two margins (successes less difficulty); None is an opponent who does not resist."""
+    """Compare two margins (successes less Difficulty); `opponent` is None if the opponent does not resist."""
     if opponent is None or opponent < 0:
         return Struggle(active >= 0, False, max(active, 0))
     if active < 0:
@@ -34,13 +35,14 @@ def compared(active: int, opponent: int | None, ties: Ties = "attacker") -> Stru
 def margins(
     thrower: Thrower, active: Pool, difficulty: int, opponent: Pool | None, theirs: int
 ) -> tuple[int, int | None]:
-    """The margins of both sides; None for an opponent who does not resist."""
+    """Roll the margins of both sides; None for an opponent who does not resist."""
     margin = thrower.roll(successes, active) - difficulty
     return margin, None if opponent is None else thrower.roll(successes, opponent) - theirs
 
 
+# rule: Struggle
 def struggle(
     thrower: Thrower, active: Pool, difficulty: int, opponent: Pool | None, theirs: int, ties: Ties
 ) -> Struggle:
-    """A whole struggle, or an undefended attempt where there is no opponent."""
+    """Roll a whole struggle, or an undefended attempt if there is no opponent."""
     return compared(*thrower.roll(margins, active, difficulty, opponent, theirs), ties)

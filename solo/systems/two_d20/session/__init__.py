@@ -1,1 +1,1 @@
-"""Owns scenes and sessions: what ends with them, treasure, gold spent, and Renown."""
+"""Scenes and sessions: pools that reset, treasure, gold spent, and Renown."""

@@ -1,4 +1,4 @@
-"""Owns what may be written down at the end of a scene or a session (`H-18`, `T-27`, `T-28`)."""
+"""Decisions at the end of a scene or a session (`H-18`, `T-27`, `T-28`)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ USES: Final = ("gear", "food and lodging", "gifts and bribes", "wages and fares"
 
 
 class Known(Code, frozen=True, tag="renown"):
-    """A hero's new Renown."""
+    """The option code of a hero's new Renown."""
 
     who: str
     value: int
 
 
 def what_now(company: Company) -> Choose:
-    """Returns the question what ends, or is written down."""
+    """Return the decision on what ends, or is recorded, next."""
     rulings = company.rulings
     faded = max(0, company.momentum - rulings.fade_after_scene)
     poor = "" if spenders(company) else "Nobody has a whole piece of gold."
@@ -54,24 +54,24 @@ def what_now(company: Company) -> Choose:
 
 
 def _usual(company: Company) -> str:
-    """The end of a session is proposed after each third fight (`H-18`)."""
+    """Return the default: the end of the session after each third fight (`H-18`), else no further entry."""
     return SESSION if company.fights >= company.rulings.fights_a_session and not company.done else END
 
 
 def which_find(company: Company) -> Choose:
-    """Returns the question what was found, each kind with its worth."""
+    """Return the decision on the treasure found, each kind with its worth."""
     options = [Option(name, name, partial(Preview, note=f"worth {one.words}")) for name, one in FINDS.items()]
     return Choose(company.speaker().key, "find", "What is found?", options, options[0].code)
 
 
 def how_good(company: Company, found: Worth, count: int) -> Choose:
-    """Returns the question how fine something is of which the worth is open."""
+    """Return the decision on the quality of treasure without a fixed worth."""
     options = [Option(word, f"{word}: {worth(found, count, word):g} gold") for word in GRADES]
     return Choose(company.speaker().key, "grade", "How good is it?", options, "usual")
 
 
 def who_has_it(company: Company, total: float) -> Choose:
-    """Returns the question who has it: everybody an equal share, or one of them all."""
+    """Return the decision on the owner of `total` gold: an equal share for each hero, or one hero."""
     people = company.living()
     each = [Option(one.key, f"{one.name} has all of it") for one in people]
     together = [Option(ALL, "shared out equally")] if len(people) > 1 else []
@@ -79,24 +79,24 @@ def who_has_it(company: Company, total: float) -> Choose:
 
 
 def spenders(company: Company) -> list[Fighter]:
-    """Returns who has a whole piece of gold at least."""
+    """Return the heroes with at least one whole piece of gold."""
     return [one for one in company.living() if company.sheet(one).gold >= 1]
 
 
 def who_spends(company: Company) -> Choose:
-    """Returns the question whose gold is spent."""
+    """Return the decision on the hero whose gold is spent."""
     people = spenders(company)
     options = [Option(one.key, f"{one.name}, {company.sheet(one).gold:g} gold") for one in people]
     return Choose(company.speaker().key, "spender", "Whose gold?", options)
 
 
 def what_for(hero: Fighter) -> Choose:
-    """Returns the question what gold is spent on."""
+    """Return the decision on the use of the gold."""
     return Choose(hero.key, "use", "What for?", [Option(use, use) for use in USES])
 
 
 def how_known(company: Company) -> Choose:
-    """Returns the question whose Renown changes, to its next name up or down, or not at all (`T-27`)."""
+    """Return the decision on the hero whose Renown changes one step up or down, or none (`T-27`)."""
     options = [Option(END, "nobody's after all"), *_known(company)]
     return Choose(company.speaker().key, "renown", "Whose Renown changes?", options, END)
 

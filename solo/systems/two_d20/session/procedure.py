@@ -1,6 +1,6 @@
-"""Owns scenes and sessions as a procedure: pools that fade and are filled, treasure, gold spent, and Renown (`H-18`).
+"""Scenes and sessions as a procedure: pools that fade or are refilled, treasure, gold spent, and Renown (`H-18`).
 
-There are no dice in it; it is a procedure so that it is asked, told and taken back like all others.
+It rolls no dice. As a procedure it is asked, recorded and undone like any other.
 """
 
 from __future__ import annotations
@@ -24,15 +24,16 @@ from solo.systems.two_d20.session.offers import Known
 MOST_FOUND: Final = 999
 
 
+# rule: H-18 Scene and session
 class SessionProcedure(CompanyProcedure):
-    """What ends with a scene or a session, and what is won or paid."""
+    """The end of a scene or a session, and gold and Renown gained or lost."""
 
     key = "session"
     title = "Scenes and sessions"
     help = "Pools, Fortune, treasure, gold, Renown. There is no experience: heroes gain a name and gold."
 
     def play(self, company: Company, scene: Scene) -> Playing:
-        """One entry after the other, until the session ends or that is all."""
+        """Run one entry after another, until the session ends or the players stop."""
         arena = Arena(company, self.content, scene)
         while True:
             yield Checkpoint("the start" if not company.done else f"after entry {company.done}")
@@ -53,13 +54,13 @@ class SessionProcedure(CompanyProcedure):
 
 
 def _scene_ends(arena: Arena, company: Company) -> None:
-    """The pool fades (`R-07`)."""
+    """End the scene: the pool fades (`R-07`)."""
     fade_after_scene(company)
     arena.tell("scene", company.speaker(), "The scene ends, and Momentum fades.")
 
 
 def _session_ends(arena: Arena, company: Company) -> Generator[Decision, str, Result]:
-    """Fortune is back, Doom where it begins for those who played, the pool empty (`H-18`)."""
+    """End the session: full Fortune, starting Doom for the heroes who played, an empty pool (`H-18`)."""
     played = yield from ask_who(company.speaker().key, company.living(), "players", "Who took part?")
     company.momentum, company.doom = 0, starting_doom(len(played), company.rulings)
     company.fights = 0
@@ -73,7 +74,7 @@ def _session_ends(arena: Arena, company: Company) -> Generator[Decision, str, Re
 
 
 def _find(arena: Arena, company: Company) -> Step:
-    """What was found, how much and how fine it is, and who has it (`T-28`)."""
+    """Ask for the treasure found, its amount and quality, and its owner (`T-28`)."""
     name = yield offers.which_find(company)
     found = offers.FINDS[name]
     count = int((yield WholeNumber(company.speaker().key, "count", f"{name}: how many?", 1, MOST_FOUND, "1")))
@@ -86,7 +87,7 @@ def _find(arena: Arena, company: Company) -> Step:
 
 
 def _spend(arena: Arena, company: Company) -> Step:
-    """Whose gold, how much, and what for."""
+    """Ask for the hero who pays, the amount, and its use."""
     hero = company.of((yield offers.who_spends(company)))
     most = int(company.sheet(hero).gold)
     amount = int((yield WholeNumber(hero.key, "gold", f"{hero.name} has {most} gold. How much?", 1, most, "1")))
@@ -105,7 +106,7 @@ def _enter(arena: Arena, company: Company, key: str, what: str, amount: float) -
 
 
 def _renown(arena: Arena, company: Company) -> Step:
-    """Somebody is better known, or worse (`T-27`)."""
+    """Change a hero's Renown (`T-27`)."""
     code = yield offers.how_known(company)
     if code == END:
         return

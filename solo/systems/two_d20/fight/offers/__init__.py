@@ -1,1 +1,1 @@
-"""What may be chosen: options with what they cost, what forbids them, and their odds."""
+"""Options of a fight: their costs, the reasons against them, and their odds."""

@@ -1,7 +1,7 @@
-"""Owns what a turn offers (part 5, `T-09`, `T-10`, `R-14`): every act in words, its cost, and why it cannot be done.
+"""Options of a turn: every action in words, its cost, and the reason if it is refused (part 5, `T-09`, `T-10`, `R-14`).
 
-An attack is one entry with as much moving before it as it needs. What a tactic would do stands on top, beside the most
-promising attacks; the rest lies in groups. Options are built when somebody looks; what may be done is for `legal`.
+An attack is one entry, with any move that it needs first. The tactic's choice comes first, with the most promising
+attacks; the other options are in groups. Options are built only when they are shown; `legal` decides what is allowed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from solo.systems.two_d20.fight.state import Fight, Fighter, Turn, acts
 from solo.systems.two_d20.fight.state.acts import Act, After, Aim, At, Gear, Go, Help, Mend, Rid, Wait
 
 ON_TOP: Final = 3
-"""So many options stand by themselves above the groups."""
+"""The number of options listed above the groups."""
 ATTACK, MOVE, OTHER, MINOR, POOLS, ORDER = "more attacks", "move", "other acts", "minor and free", "pools", "order"
 TRIGGERS: Final = {"comes": "when an enemy comes into reach of it", "attacks": "when an enemy is about to attack"}
 FORTUNES: Final = {
@@ -35,7 +35,7 @@ FORTUNES: Final = {
 
 
 class Acting(Choose):
-    """What to do next on a turn; a tactic reads the `turn`, and who could go first instead."""
+    """The next action of a turn; a tactic reads the `turn`, and the heroes who could go first instead."""
 
     __slots__ = ("fight", "others", "turn")
 
@@ -47,19 +47,19 @@ class Acting(Choose):
 
     @property
     def prompt(self) -> str:
-        """What is left of the turn, and what fades."""
+        """The actions left in the turn, and the Momentum about to fade."""
         turn = self.turn
         left = [f"{turn.standards} Standard" if turn.standards else "", f"{turn.minors} Minor" if turn.minors else ""]
         has = " and ".join(filter(None, left)) or "no action"
         return " ".join(filter(None, (f"{turn.fighter.name} has {has} left: what now?", fading(self.fight, turn))))
 
     def offered(self) -> Sequence[Option]:
-        """All that the turn could hold."""
+        """Return every option of the turn."""
         return menu(self.fight, self.turn, self.others, self.default)
 
 
 def fading(fight: Fight, turn: Turn) -> str:
-    """Returns the reminder of Momentum that will fade and could still help, "" where there is none (`R-07`)."""
+    """Return a reminder of Momentum that will fade and could still help; "" if there is none (`R-07`)."""
     fighter, fades = turn.fighter, min(fight.rulings.fade, fight.momentum)
     if not fighter.hero or not fades or any(not one.acted for one in fight.friends(fighter) if not one.out):
         return ""
@@ -69,7 +69,10 @@ def fading(fight: Fight, turn: Turn) -> str:
 
 
 def menu(fight: Fight, turn: Turn, others: Sequence[Fighter], usual: str | None) -> list[Option]:
-    """Returns all that a turn could hold, the `usual` act and the best attack on each enemy first, without a group."""
+    """Return every option of a turn.
+
+    The `usual` action and the best attack on each enemy come first, without a group.
+    """
     found = list(options(fight, turn, others, usual))
     wanted = [option for option in found if option.code == usual] + _best_attacks(found)
     top = list(dict.fromkeys(wanted))[:ON_TOP]
@@ -79,14 +82,14 @@ def menu(fight: Fight, turn: Turn, others: Sequence[Fighter], usual: str | None)
 
 
 def _best_attacks(found: Sequence[Option]) -> list[Option]:
-    """The attacks that are made as the first one is, of attacks in their order."""
+    """Return the attacks made with the same weapon and in the same way as the first one, in their order."""
     able = [option for option in found if option.group == ATTACK and not option.refused]
     aimed = [(option, act) for option in able if isinstance(act := acts.ACTS.read(option.code), Aim)]
     return [option for option, act in aimed if (act.verb, act.arm) == (aimed[0][1].verb, aimed[0][1].arm)]
 
 
 def options(fight: Fight, turn: Turn, others: Sequence[Fighter], usual: str | None) -> Iterator[Option]:
-    """Yields all that a turn could hold: what cannot be done now with the reason."""
+    """Yield every option of a turn; a refused option has its reason."""
     if turn.fighter.stunned:
         yield _shake(fight, turn)
     yield from _attacks(fight, turn, usual)
@@ -129,7 +132,7 @@ def _warnings(fight: Fight, fighter: Fighter, target: Fighter) -> str:
 
 
 def _first(fight: Fight, fighter: Fighter, target: Fighter, way: legal.Approach) -> str:
-    """The moving before an attack, in a word or two."""
+    """Return the move before an attack on `target`, in a word or two."""
     if way != "move":
         return "step up: " if way else ""
     rough = moving.hindered(fight, fighter.zone, target.zone)
@@ -137,12 +140,12 @@ def _first(fight: Fight, fighter: Fighter, target: Fighter, way: legal.Approach)
 
 
 def _left_behind(fight: Fight, fighter: Fighter) -> str:
-    """The warning that somebody's Reach is left, so that it may Retaliate (`T-22`)."""
+    """Return a warning that the fighter leaves enemies' Reach, so that they may Retaliate (`T-22`)."""
     left = [one.name for one in reach.enemies_in_reach(fight, fighter)]
     return f"LEAVES THE REACH OF {listed(left)}" if left else ""
 
 
-# Moving
+# Moves
 
 
 def _going(fight: Fight, fighter: Fighter, zone: int, enemy: Fighter | None) -> str:
@@ -187,7 +190,7 @@ def _moves(fight: Fight, turn: Turn) -> Iterator[Option]:
 
 
 def shifts(fight: Fight, fighter: Fighter) -> list[Option]:
-    """Returns each pair that an Adjust could end or make (`H-03`)."""
+    """Return each pair that an Adjust of the fighter could end or make (`H-03`)."""
     near = [enemy for enemy in fight.enemies(fighter) if enemy.zone == fighter.zone]
     left = [Option(str(At("leave", one.key)), f"leave {one.name}") for one in near if reach.in_reach(fighter, one)]
     entered = [one for one in near if not reach.in_reach(fighter, one)]
@@ -274,7 +277,7 @@ def _standards(fight: Fight, turn: Turn) -> Iterator[Option]:
     yield _standard(turn, acts.TRY, "try a test of some skill", OTHER)
 
 
-# What costs no action
+# Free and immediate actions
 
 
 def _free(turn: Turn) -> Iterator[Option]:

@@ -1,4 +1,4 @@
-"""Owns what the other side chooses where dice bring trouble, and the die that a talent rolls again (`T-04`, `R-11`)."""
+"""The other side's choice after a complication, and the die that a talent re-rolls (`T-04`, `R-11`)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ LIE: Final = "lie"
 
 
 class Again(Code, frozen=True, tag="reroll"):
-    """The code of a die that is rolled again, by its place."""
+    """The option code of a die to re-roll, by its index."""
 
     place: int
 
 
 class Complicating(Choose):
-    """What one complication brings; a tactic reads whose it is and what the same roll has brought already."""
+    """The effect of one complication; a tactic reads the fighter who rolled it and the earlier effects of the roll."""
 
     __slots__ = ("fight", "fighter", "given")
 
@@ -58,7 +58,7 @@ def _words(fight: Fight, fighter: Fighter, trouble: Trouble) -> str:
 
 
 class Rerolling(Choose):
-    """Which die a talent rolls again, if any; a tactic reads the roll (Practised)."""
+    """The die that a talent re-rolls, if any; a tactic reads the roll (Practised)."""
 
     __slots__ = ("fight", "tested", "trial")
 

@@ -1,4 +1,4 @@
-"""Owns who would be taken out by one more hit (`R-16`): what each enemy at hand or with a missile would leave."""
+"""Fighters in danger of going out by one more hit (`R-16`), from enemies in Reach or with ranged attacks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from solo.systems.two_d20.rolls.odds import of_hit
 
 
 def in_danger(fight: Fight, side: str) -> frozenset[str]:
-    """The keys of those of a side whom one more hit mostly takes out, before any Momentum goes into it."""
+    """Return the keys of the fighters of a side whom one more hit would probably take out, before any Momentum is
+    spent.
+    """
 
     def hits_on(target: Fighter) -> Iterator[Hit]:
         for enemy in fight.enemies(target):

@@ -1,4 +1,4 @@
-"""Owns what is chosen when somebody is attacked or slips away: Defend, Protect, abilities, Retaliate (`T-10`)."""
+"""Decisions on an attack, or on an enemy leaving Reach: Defend, Protect, abilities, Retaliate (`T-10`)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ REACTING: Final = "defence"
 
 
 class Defending(Choose):
-    """Whether to react to an attack and how; a tactic reads the attack and the ways.
+    """The reaction to an attack, if any; a tactic reads the attack and the possible reactions.
 
-    Those of the target itself come first; those of its friends are looked for once somebody asks.
+    The target's own reactions come first. Those of its friends are computed only when they are needed.
     """
 
     __slots__ = ("_others", "attack", "attempt", "fight", "own")
@@ -44,16 +44,16 @@ class Defending(Choose):
 
     @property
     def prompt(self) -> str:
-        """Who attacks, and whether the target reacts."""
+        """The attack, and the question if the target reacts."""
         attempt = self.attempt
         return f"{attempt.words(attempt.attacker.name)}. Does {attempt.target.name} react?"
 
     def offered(self) -> Sequence[Option]:
-        """Every reaction, and none."""
+        """Return every reaction, and the option not to react."""
         return _reactions(self.fight, self.attack, list(self.ways()))
 
     def ways(self) -> Iterator[Way]:
-        """Every reaction that may be made and can be paid."""
+        """Yield every reaction that is allowed and can be paid for."""
         yield from self.own
         if callable(self._others):
             self._others = self._others()
@@ -69,7 +69,7 @@ def _reactions(fight: Fight, attack: Poised, ways: Sequence[Way]) -> list[Option
 
 
 def _breaths(fight: Fight, attempt: Attempt) -> list[Option]:
-    """A Second Wind before the blow falls, which the pool serves off the own turn as well (`H-12`)."""
+    """Return a Second Wind before the attack, which the pool allows outside the hero's turn too (`H-12`)."""
     target, track = attempt.target, attempt.track
     most = min(lost(target, track), fight.momentum) if target.hero else 0
     return [
@@ -95,7 +95,7 @@ def _reaction(fight: Fight, attempt: Attempt, attacker: Side, way: Way | None) -
 
 
 def _may_buy(fight: Fight, attacker: Fighter, way: Way | None) -> bool:
-    """Whether the attacker could still add dice, a foe also of the Doom that a hero's reaction brings."""
+    """Return True if the attacker could still add dice; a foe also with the Doom from a hero's reaction."""
     return attacker.hero or fight.doom + (way.price if way and way.who.hero else 0) > 0
 
 
@@ -109,7 +109,7 @@ def _explained(struck: Fighter, way: Way | None, seen: Prospects, buys: bool) ->
 
 
 def _refused(fight: Fight, attempt: Attempt, ways: Sequence[Way]) -> list[tuple[str, str, str]]:
-    """What is not lawful now, with the reason."""
+    """Return the reactions missing from `ways`, as code, label and the reason against each."""
     target = attempt.target
     found = []
     if not any(way.code.what == "defend" for way in ways):
@@ -127,7 +127,7 @@ def _refused(fight: Fight, attempt: Attempt, ways: Sequence[Way]) -> list[tuple[
 
 
 class Using(Choose):
-    """Whether to buy an ability now; a tactic reads its price, and the attack that it would help, if any."""
+    """The decision to buy an ability now; a tactic reads its price, and the attack that it would help, if any."""
 
     __slots__ = ("attempt", "fight", "foe", "price")
 
@@ -146,7 +146,7 @@ class Using(Choose):
 
 
 class Retaliating(Choose):
-    """Whether to strike at somebody who leaves Reach, or after a defence; a tactic reads the attempt and the price."""
+    """The decision to strike an enemy that leaves Reach or was beaten off; a tactic reads the attempt and the price."""
 
     __slots__ = ("attempt", "fight", "price")
 
@@ -175,7 +175,7 @@ def _strike(fight: Fight, attempt: Attempt, price: int) -> Preview:
 
 
 def offer_area(attempt: Attempt, near: Sequence[Fighter], most: int) -> ChooseSeveral:
-    """Returns the question whom the Effects add (`Q-09`, `H-14`)."""
+    """Return the decision on the targets among `near` that the Effects add, up to `most` (`Q-09`, `H-14`)."""
     options = [Option(one.key, one.name) for one in near]
     usual = "+".join(one.key for one in sorted(near, key=lambda one: one.vigor + one.resolve)[:most])
     prompt = f"{attempt.attacker.name} strikes {most} more. Whom?"
@@ -183,7 +183,7 @@ def offer_area(attempt: Attempt, near: Sequence[Fighter], most: int) -> ChooseSe
 
 
 def offer_landing(hurler: Fighter, target: Fighter, near: Sequence[Fighter]) -> ChooseSeveral:
-    """Returns the question within whose Reach somebody lands who was hurled; as before, if nothing is said (`H-16`)."""
+    """Return the decision on the Reach in which a hurled target lands; unchanged by default (`H-16`)."""
     options = [Option(one.key, one.name) for one in near]
     usual = "+".join(one.key for one in near if one.key in target.reach)
     prompt = f"{target.name} is hurled through the zone. Within whose Reach?"
@@ -191,14 +191,14 @@ def offer_landing(hurler: Fighter, target: Fighter, near: Sequence[Fighter]) -> 
 
 
 class Drag(Code, frozen=True, tag="drag"):
-    """Who is dragged under, and into which zone (`H-16`)."""
+    """The option code of a victim to drag under, and the zone (`H-16`)."""
 
     victim: str
     zone: int
 
 
 def offer_drag(fight: Fight, foe: Fighter, usual: Drag) -> Choose:
-    """Returns the question who is dragged under, and where to."""
+    """Return the decision on the victim to drag under, and the zone."""
     options = [
         Option(str(Drag(one.key, zone)), f"{one.name} into zone {zone}")
         for one in draggable(fight, foe)

@@ -1,4 +1,4 @@
-"""Owns the dice that may be bought before a roll: sensible combinations, each with its price and its odds (`R-08`)."""
+"""Options for dice bought before a roll: sensible combinations, each with its price and its odds (`R-08`)."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ RESOURCES: Final = {"shooting": "load"}
 
 
 class Against(msgspec.Struct, frozen=True):
-    """What a roll stands against: the other side's, if it rolls, and what is struck where it is about a blow.
+    """The other side of a roll: its dice, if it rolls, and the aim of the attack, if it is about one.
 
-    `active` is true for the side that attacks; the other defends. `other` is whom it is about, and `swift` says whether
-    Swift Action may be bought with it.
+    `active` is true for the attacking side, false for the defending one. `other` is the fighter on the other side.
+    `swift` says if Swift Action may be bought with the roll.
     """
 
     opponent: Side | None = None
@@ -41,22 +41,22 @@ class Against(msgspec.Struct, frozen=True):
 
 
 def _purpose(trial: Trial) -> str:
-    """What a test is for, where it is no attack and no reaction: those were chosen a moment ago."""
+    """Return the purpose of a test in words; "" for attacks and reactions, which were chosen just before."""
     return f", to {trial.purpose}" if trial.purpose else ""
 
 
 def side_of(trial: Trial, bought: Bought = dice.NOTHING) -> Side:
-    """Returns a side of a roll as its odds know it, with the dice that were bought."""
+    """Return one side of a roll for the odds, with the bought dice."""
     return Side(with_dice(trial.pool, bought), trial.difficulty, trial.helped)
 
 
 def lying(margin: int) -> Side:
-    """Returns a side whose dice lie already, by so much above its Difficulty."""
+    """Return a side whose roll is already known, with this margin."""
     return Side(Pool(SIDES, rolled=0, ones=margin), 0)
 
 
 class Dicing(Choose):
-    """How many dice to add; a tactic reads the test and what it stands against. Any lawful purchase is an answer."""
+    """The number of dice to add; a tactic reads the test and the other side. Any legal purchase is a valid answer."""
 
     __slots__ = ("against", "circumstances", "early", "fight", "trial")
 
@@ -77,7 +77,7 @@ class Dicing(Choose):
 
     @property
     def prompt(self) -> str:
-        """Who tests what, and how hard it is."""
+        """The fighter, the test and its Difficulty."""
         trial = self.trial
         return (
             f"{trial.who.name}{_purpose(trial)}: {trial.skill.capitalize()} {trial.pool.tn}, "
@@ -85,7 +85,7 @@ class Dicing(Choose):
         )
 
     def offered(self) -> Sequence[Option]:
-        """The purchases that are worth a look, and what else may be wished for."""
+        """Return the sensible purchases, and the options to ask for more."""
         found = [_option(self, bought) for bought in combinations(self.fight, self.trial, self.early)]
         if not self.early and not self.fight.peaceful():
             found.append(Option(EARLY, _early_words(self.against), group="more"))
@@ -94,7 +94,7 @@ class Dicing(Choose):
         return found
 
     def option(self, code: str) -> Option | None:
-        """The option of this code: any lawful purchase has one, whether it is listed or not."""
+        """Return the option with this code; any legal purchase has one, listed or not."""
         found = super().option(code)
         if found is not None:
             return found
@@ -106,7 +106,7 @@ class Dicing(Choose):
 
 
 def combinations(fight: Fight, trial: Trial, early: bool = False) -> list[Bought]:
-    """Returns the purchases that are worth a look, the cheapest first; a die for nothing is in each of them."""
+    """Return the sensible purchases for a trial, the cheapest first; each includes any free die."""
     base = Bought(exploit=dice.for_nothing(trial), early=int(early))
     room = trial.most - base.added
     found = [base]
@@ -157,7 +157,7 @@ def _label(asked: Dicing, bought: Bought) -> str:
 
 
 def paid_with(fight: Fight, trial: Trial, bought: Bought) -> str:
-    """Returns in words what dice are paid with, "" for nothing: "for 1 Momentum and 2 Doom"."""
+    """Return the payment for bought dice in words, "for 1 Momentum and 2 Doom"; "" if they are free."""
     doom = dice.doom_price(fight, trial, bought)
     load = RESOURCES.get(trial.skill, "use of the kit")
     parts = [
@@ -173,7 +173,7 @@ def paid_with(fight: Fight, trial: Trial, bought: Bought) -> str:
 
 
 def preview(asked: Dicing, bought: Bought) -> Preview:
-    """Returns the odds of a roll with these dice, and what they leave of the pools."""
+    """Return the odds of a roll with the bought dice, and the pools after paying for them."""
     fight, trial, against = asked.fight, asked.trial, asked.against
     own = side_of(trial, bought)
     note = "a die for nothing: the weakness found" if bought.exploit else ""
@@ -183,7 +183,7 @@ def preview(asked: Dicing, bought: Bought) -> Preview:
 
 
 def measures(own: Side, against: Against, ties: Ties) -> tuple[Measure, ...]:
-    """Returns the figures of a roll for whoever makes it."""
+    """Return the figures of a roll for the side `own`."""
     trouble = Measure("trouble", odds.complication(own.pool), "chance", against=True)
     if against.aim is not None and against.active:
         seen = odds.prospects(own, against.opponent, ties, against.aim, against.flourish)
@@ -199,12 +199,12 @@ def measures(own: Side, against: Against, ties: Ties) -> tuple[Measure, ...]:
 
 
 def _gained(own: Side, opponent: Side, ties: Ties) -> Fraction:
-    """The mean Momentum of a defence."""
+    """Return the mean Momentum of a defence by the side `own`."""
     return odds.fought(opponent, own, ties).mean(lambda came: came.momentum if came.opponent else 0)
 
 
 def _cost(fight: Fight, trial: Trial, bought: Bought) -> str:
-    """What is paid, as it stands before and after; where it is of more than one kind, only how much."""
+    """Return the payment for bought dice as "before → after"; only the amounts if there are several kinds."""
     doom = dice.doom_price(fight, trial, bought)
     left = fight.doom + (doom if trial.who.hero else -doom)
     paid = {
@@ -245,7 +245,7 @@ def _explain(asked: Dicing, own: Side) -> Explanation:
 
 
 def offer_circumstances(trial: Trial) -> ChooseSeveral:
-    """Returns the steps that may count or not for this one roll (`T-05`, `H-11`)."""
+    """Return the decision on the steps that count for this one roll (`T-05`, `H-11`)."""
     holding = {step.name: step for step in trial.steps if step.name in OF_SCENE}
     scene = [Option(f"without:{name}", f"without {step}") for name, step in holding.items()]
     rows = [

@@ -1,6 +1,6 @@
-"""Owns what may be done on a turn now, and why not (part 5, `T-09` to `T-11`, `T-19`, `R-14`): for players and tactics.
+"""Legality of actions on a turn, with reasons, for players and tactics (part 5, `T-09` to `T-11`, `T-19`, `R-14`).
 
-What is said of it, and what it costs, is for `acts`.
+Their words and costs are in `acts`.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from solo.systems.two_d20.rolls.distance import categories_beyond
 
 Approach = Literal["", "step", "move"]
 SELF_SKILLS: Final[dict[Track, Skill]] = {"vigor": "resistance", "resolve": "discipline"}
-"""What recovers oneself (`T-19`)."""
+"""The skill to recover one's own stress (`T-19`)."""
 OTHER_SKILLS: Final[dict[str, Skill]] = {"vigor": "healing", "resolve": "counsel", "dying": "healing"}
-"""What helps somebody else (`T-19`, `R-18`)."""
+"""The skill to help another fighter (`T-19`, `R-18`)."""
 SAVING_LIFE: Final = 3
 SWIFT_STEP: Final = Modifier("Swift Action", 1)
 
 
 def why_no_standard(turn: Turn) -> str:
-    """Returns why no Standard Action can be taken now, "" where one can."""
+    """Explain why no Standard Action is possible now; "" if one is."""
     if turn.standards:
         return ""
     return f"{turn.fighter.name} is stunned." if turn.fighter.stunned else "There is no Standard Action left."
 
 
 def why_no_minor(turn: Turn) -> str:
-    """Returns why no Minor Action can be taken now, "" where one can, if need be for a Standard one (`T-09`)."""
+    """Explain why no Minor Action is possible now; "" if one is. A Standard Action may be traded for one (`T-09`)."""
     return "" if turn.minors or turn.standards else "There is no Minor Action left."
 
 
 def why_no_attack(fight: Fight, fighter: Fighter, arm: Arm, target: Fighter, thrown: bool = False) -> str:
-    """Returns why this cannot be turned against that enemy wherever it stands, "" where it can."""
+    """Explain why this weapon cannot be used on the target at any distance; "" if it can."""
     return _why_useless(fight, arm) or _why_immune(arm, target) or _why_not_now(fight, fighter, arm, thrown)
 
 
@@ -72,7 +72,7 @@ def _why_not_now(fight: Fight, fighter: Fighter, arm: Arm, thrown: bool) -> str:
 
 
 def approach(fight: Fight, turn: Turn, arm: Arm, target: Fighter, thrown: bool = False) -> Approach | None:
-    """Returns the moving that an attack needs first, None where the target cannot be reached now (`T-11`, `T-21`)."""
+    """Return the move that an attack needs first; None if the target cannot be reached now (`T-11`, `T-21`)."""
     fighter = turn.fighter
     if not arm.weapon.reach or thrown or reach.in_reach(fighter, target):
         return ""
@@ -88,7 +88,7 @@ def approach(fight: Fight, turn: Turn, arm: Arm, target: Fighter, thrown: bool =
 
 
 def attempt_of(fight: Fight, turn: Turn, act: Aim) -> Attempt:
-    """Returns the attack that an act is; one by Swift Action is a step harder (`T-06`)."""
+    """Return the attempt of this option; an attack by Swift Action is a step harder (`T-06`)."""
     fighter = turn.fighter
     more = (SWIFT_STEP,) if turn.next_is_harder else ()
     return Attempt(
@@ -97,7 +97,7 @@ def attempt_of(fight: Fight, turn: Turn, act: Aim) -> Attempt:
 
 
 def ready_arms(fighter: Fighter) -> Iterator[tuple[int, Arm]]:
-    """Yields what somebody could use at once, by its number; of several of a kind the first."""
+    """Yield the weapons that a fighter could use at once, with their numbers; of several of a kind only the first."""
     seen: set[str] = set()
     for number, arm in enumerate(fighter.arms):
         if arm.ready and arm.weapon.name not in seen:
@@ -108,7 +108,7 @@ def ready_arms(fighter: Fighter) -> Iterator[tuple[int, Arm]]:
 def aims(
     fight: Fight, turn: Turn, arms: Iterable[tuple[int, Arm]], throws: bool = False
 ) -> Iterator[tuple[Aim, Approach]]:
-    """Yields every attack that can be made with these now, with the moving it needs."""
+    """Yield every attack that can be made with these `arms` now, with the move it needs."""
     enemies = fight.enemies(turn.fighter)
     for number, arm in arms:
         for thrown in (False, True) if throws and arm.weapon.thrown else (False,):
@@ -119,7 +119,7 @@ def aims(
 def targets(
     fight: Fight, turn: Turn, arm: Arm, enemies: Iterable[Fighter], thrown: bool = False
 ) -> list[tuple[Fighter, Approach]]:
-    """Returns at which of these an attack with this can be made now, each with the moving that it needs."""
+    """Return the enemies that can be attacked with this weapon now, each with the move that it needs."""
     if _why_useless(fight, arm) or _why_not_now(fight, turn.fighter, arm, thrown):
         return []
     return [
@@ -130,7 +130,7 @@ def targets(
 
 
 def goals(fight: Fight, fighter: Fighter, far: int) -> Iterator[tuple[int, Fighter | None]]:
-    """Yields where a move of so many zones can end, with each enemy there whose Reach could be entered, or none."""
+    """Yield each zone where a move of `far` zones can end: alone, and with each enemy whose Reach it could enter."""
     for zone in range(fighter.zone - far, fighter.zone + far + 1):
         if not moving.on_the_field(zone) or zone == fighter.zone or abs(zone - fighter.zone) < far:
             continue
@@ -141,7 +141,7 @@ def goals(fight: Fight, fighter: Fighter, far: int) -> Iterator[tuple[int, Fight
 
 
 def why_no_flight(fighter: Fighter) -> str:
-    """Returns why somebody cannot leave the field now, "" where it can (`H-05`)."""
+    """Explain why a fighter cannot leave the field now; "" if it can (`H-05`)."""
     edge = moving.outward(fighter)
     if abs(edge - fighter.zone) > moving.MOVEMENT:
         return f"Only from zone {abs(edge - 1)}."
@@ -151,7 +151,7 @@ def why_no_flight(fighter: Fighter) -> str:
 
 
 def why_no_guard(turn: Turn) -> str:
-    """Returns why somebody cannot regain its Guard now, "" where it can (`R-13`)."""
+    """Explain why a fighter cannot regain Guard now; "" if it can (`R-13`)."""
     fighter = turn.fighter
     if fighter.guard:
         return f"{fighter.name} is on guard."
@@ -161,17 +161,17 @@ def why_no_guard(turn: Turn) -> str:
 
 
 def is_quick_guard(turn: Turn) -> bool:
-    """Returns whether Guard can be regained as a Free Action now: the talent, once a round (part 4)."""
+    """Return True if Guard can be regained as a Free Action now: the talent, once a round (part 4)."""
     return turn.fighter.gifts.quick_guard and "guard" not in turn.said
 
 
 def exploit_difficulty(fighter: Fighter, enemy: Fighter) -> int:
-    """Returns what studying an enemy asks for: 1, and 1 more for each range beyond Close (`T-10`)."""
+    """Return the Difficulty of studying an enemy: 1, and 1 more for each range beyond Close (`T-10`)."""
     return 1 + categories_beyond("close", moving.how_far(fighter, enemy))
 
 
 def patients(fight: Fight, fighter: Fighter) -> Iterator[tuple[Treat, str]]:
-    """Yields whom somebody could treat, and for what, with the words for it (`T-19`, `H-02`, `H-17`)."""
+    """Yield each treatment that a fighter could give to a friend, with its words (`T-19`, `H-02`, `H-17`)."""
     for friend in fight.fighters:
         if friend.side != fighter.side or friend is fighter:
             continue
@@ -189,12 +189,12 @@ def patients(fight: Fight, fighter: Fighter) -> Iterator[tuple[Treat, str]]:
 
 
 def helpable(fighter: Fighter) -> list[Skill]:
-    """Returns the skills whose next test a friend is likely to make: those of its weapons, and of its defence."""
+    """Return the skills that a friend is likely to test next: those of its weapons, and Parry."""
     return list(dict.fromkeys([*(ATTACK_SKILL[arm.weapon.type] for arm in fighter.arms if arm.ready), "parry"]))
 
 
 def breaths(fight: Fight, turn: Turn) -> Iterator[tuple[Breath, Fighter]]:
-    """Yields each Second Wind that the pool could give: one point, or all that is lacking and can be paid (`T-06`)."""
+    """Yield each Second Wind that the pool could give: one point, or all lost points that it can pay for (`T-06`)."""
     if not turn.fighter.hero:
         return
     for hero in fight.standing("party"):

@@ -1,4 +1,7 @@
-"""Owns why somebody is struck before another who is far likelier to go out: who does more harm, or more are struck."""
+"""Reason for an attack that is proposed although another target is far more likely to go out.
+
+The proposed target does more harm, or more targets are struck.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ FAR_LIKELIER: Final = Fraction(3, 10)
 
 
 def why_first(fight: Fight, attempt: Attempt, others: Iterable[Attempt]) -> str:
-    """Returns why an attack is proposed before the others, "" where none of them is far likelier to take out."""
+    """Explain why an attack is proposed before the others; "" if none of them is far more likely to take out."""
     surest = max(others, key=lambda other: prospects(fight, other).out, default=attempt)
     if prospects(fight, surest).out - prospects(fight, attempt).out < FAR_LIKELIER:
         return ""
@@ -30,6 +33,6 @@ def why_first(fight: Fight, attempt: Attempt, others: Iterable[Attempt]) -> str:
 
 
 def harm_from(fight: Fight, enemy: Fighter) -> Fraction:
-    """Returns the mean Harm of the worst attack of an enemy on any of the others, wherever they stand."""
+    """Return the mean Harm of an enemy's worst attack on any opponent, at any distance."""
     attempts = (Attempt(enemy, one, arm) for _, arm in ready_arms(enemy) for one in fight.enemies(enemy))
     return max((prospects(fight, attempt).harm for attempt in attempts), default=Fraction(0))

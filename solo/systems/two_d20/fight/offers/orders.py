@@ -1,4 +1,4 @@
-"""Owns what is asked besides a turn: who acts early, what a held attack waits for, and whether to break off."""
+"""Decisions outside a fighter's turn: seizing the initiative, held attacks, breaking off."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BREAK_OFF, FIGHT_ON = "break-off", "fight-on"
 
 
 class Seizing(Choose):
-    """Which foes take their turns before the heroes, for 1 Doom each; asked again until nobody is bought (`T-20`)."""
+    """The foes that act before the heroes, for 1 Doom each; asked again until none is bought (`T-20`)."""
 
     __slots__ = ("waiting",)
 
@@ -46,7 +46,7 @@ def _seizures(fight: Fight, waiting: Sequence[Fighter]) -> list[Option]:
 
 
 class Ambushing(Choose):
-    """Whether a foe that lies in ambush acts first after all, a hero having begun (`H-16`)."""
+    """The decision of a foe in ambush to act at once, after a hero has begun (`H-16`)."""
 
     __slots__ = ("price",)
 
@@ -58,7 +58,7 @@ class Ambushing(Choose):
 
 
 class Springing(Choose):
-    """Whether to do now what was held for this moment (Ready, `T-10`)."""
+    """The decision to use a held attack now (Ready, `T-10`)."""
 
     __slots__ = ("attempt",)
 
@@ -78,21 +78,21 @@ class Springing(Choose):
 
 
 def offer_to_be_cowed(foe: Fighter) -> Choose:
-    """Returns the question what a foe does that fear takes out; it is out whichever its side chooses (`R-33`)."""
+    """Return the decision on the behaviour of a foe that fear takes out; it is out in any case (`R-33`)."""
     usual: Cowed = "freezes" if foe.flight == "stays" else "flees" if foe.rank == "minion" else "yields"
     options = [Option(way, f"{foe.name} {way}") for way in get_args(Cowed)]
     return Choose(foe.key, "cowed", f"{foe.name} has lost all heart. What does it do?", options, default=usual)
 
 
 def offer_to_the_fallen(fighter: Fighter) -> Choose:
-    """Returns the question whether a hero who is out spends Fortune to act this turn (`R-18`, `H-17`)."""
+    """Return the decision of a hero who is out to spend Fortune and act this turn (`R-18`, `H-17`)."""
     cost = partial(Preview, cost=f"1 Fortune: {fighter.fortune} → {fighter.fortune - 1}")
     options = [Option(PASS, "lie still"), Option("act", "act this turn all the same", cost)]
     return Choose(fighter.key, "out", f"{fighter.name} is out. Spend Fortune to act?", options, default=PASS)
 
 
 def offer_to_break_off(fight: Fight) -> Choose:
-    """Returns the question whether to leave it at that, put to the heroes (`H-04`)."""
+    """Return the heroes' decision to break off the fight (`H-04`)."""
     quiet = counted(fight.rulings.quiet_rounds, "round")
     options = [Option(FIGHT_ON, "fight on"), Option(BREAK_OFF, "break off: nobody has won")]
     asked = fight.standing("party")[0].key

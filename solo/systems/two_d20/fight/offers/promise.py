@@ -1,4 +1,4 @@
-"""Owns what an attack or a test promises as it stands, before dice are bought and while nobody reacts."""
+"""Odds of an attack or a test before dice are bought and without any reaction."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from solo.systems.two_d20.rolls.odds import Prospects
 
 
 def prospects(fight: Fight, attempt: Attempt) -> Prospects:
-    """Returns what an attack promises as it stands."""
+    """Return the odds of an attempt without bought dice or a reaction."""
     trial = attack_trial(fight, attempt)
     aim = aim_of(fight, attempt, attempt.target)
     return odds.prospects(side_of(trial), None, fight.rulings.ties, aim, trial.flourish)
 
 
 def promised(fight: Fight, attempt: Attempt) -> tuple[Fraction, Fraction, Fraction]:
-    """Returns by what attacks are put in order: the chance to take the target out, the mean Harm, the chance to hit."""
+    """Return the sort key of an attempt: the chance to take the target out, the mean Harm, the chance to hit."""
     seen = prospects(fight, attempt)
     return seen.out, seen.harm, seen.hits
 
 
 def of_attempt(fight: Fight, attempt: Attempt, warning: str = "") -> Preview:
-    """Returns the odds of an attack: to hit, the mean Harm, and to take its target out."""
+    """Return the preview of an attack: the chance to hit, the mean Harm, and the chance to take the target out."""
     seen, steps = prospects(fight, attempt), attack_steps(fight, attempt)
     figures = (
         Measure("hit", seen.hits, "chance"),
@@ -49,12 +49,12 @@ def of_attempt(fight: Fight, attempt: Attempt, warning: str = "") -> Preview:
 
 
 def chance_to_pass(fight: Fight, fighter: Fighter, skill: Skill, base: int) -> Fraction:
-    """Returns the chance to pass a test as it stands."""
+    """Return the chance to pass a test without bought dice."""
     return odds.passing(side_of(trial_of(fight, fighter, skill, "", base)))
 
 
 def of_test(fight: Fight, fighter: Fighter, skill: Skill, base: int, cost: str) -> Preview:
-    """Returns the chance to pass a test as it stands, with what makes it hard."""
+    """Return the preview of a test: the chance to pass it without bought dice, and its steps."""
     trial = trial_of(fight, fighter, skill, "", base)
     passed = odds.passing(side_of(trial))
     explain = partial(_explained, skill.capitalize(), trial.steps, {"passes": passed, "fails": 1 - passed})

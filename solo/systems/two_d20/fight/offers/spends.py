@@ -1,5 +1,6 @@
-"""Owns what Momentum is spent on after a roll: the spends before the damage one by one, those after it as ready bundles
-with the running total (`T-06`, section 5).
+"""Options for Momentum after a roll: spends before the damage one by one, those after it as sets (`T-06`, section 5).
+
+The sets are shown with the running total of damage.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ from solo.systems.two_d20.rolls.odds import Aim, Hit
 from solo.systems.two_d20.wording import combat_dice_of, harm_words
 
 FEW: Final = 3
-"""How many points of Second Wind are offered at once beside the damage: as many as there are, up to what is left."""
+"""The most points of Second Wind offered with the damage if the roll itself left no Momentum."""
 
 
 class EarlySpending(Choose):
-    """What is bought before the damage, one thing after another; a tactic reads who prevailed and what is `left`."""
+    """The spends before the damage, one after another; a tactic reads the winner and the spends `left`."""
 
     __slots__ = ("fight", "left", "winner")
 
@@ -39,13 +40,13 @@ class EarlySpending(Choose):
 
     @property
     def prompt(self) -> str:
-        """What there is to spend."""
+        """The Momentum that can be spent."""
         winner = self.winner
         when = " before the damage" if winner.hit else ""
         return f"{winner.who.name} has {spends.available(self.fight, winner)} Momentum to spend{when}."
 
     def offered(self) -> Sequence[Option]:
-        """What is left to be bought, and no more of it."""
+        """Return the spends left, and the option to stop."""
         fight, winner = self.fight, self.winner
         most = spends.available(fight, winner)
         options = [
@@ -62,11 +63,11 @@ class EarlySpending(Choose):
 
 
 class Spending(Choose):
-    """What goes into a hit whose dice lie; a tactic reads the hit and the Momentum. Any lawful bundle is an answer.
+    """The spends on a hit whose dice are rolled; a tactic reads the hit and the Momentum. Any legal set is an answer.
 
-    `reroll` says whether dice may still be rolled again, `final` whether the rest may be spent: not while the soak
-    dice are still to be rolled. `steps` are the cheapest bundles for each further Harm, and `takes_out` says whether
-    the last of them takes the target out. `aim` is what it is aimed at now that the dice lie.
+    `reroll` says if dice may still be rolled again. `final` says if Momentum may be spent on damage: only after the
+    soak dice. `steps` are the cheapest sets for each further Harm; `takes_out` is true if the last of them takes the
+    target out. `aim` is the aim of the hit, now that its dice are rolled.
     """
 
     __slots__ = ("aim", "fight", "final", "landed", "reroll", "steps", "takes_out", "winner")
@@ -84,15 +85,15 @@ class Spending(Choose):
 
     @property
     def prompt(self) -> str:
-        """The running total, and what there is to spend on it."""
+        """The running total, and the Momentum that can be spent on it."""
         return _total(self)
 
     def offered(self) -> Sequence[Option]:
-        """What is worth a look."""
+        """Return the sensible sets of spends."""
         return [_bundle(self, later) for later in bundles(self)]
 
     def option(self, code: str) -> Option | None:
-        """The option of this code: any lawful bundle has one, whether it is listed or not."""
+        """Return the option with this code; any legal set has one, listed or not."""
         found = super().option(code)
         if found is not None:
             return found
@@ -104,7 +105,7 @@ class Spending(Choose):
 
 
 def fault(asked: Spending, later: spends.Later) -> str:
-    """Returns why a bundle cannot be bought, "" where it can."""
+    """Explain why a set of spends cannot be bought; "" if it can."""
     if min(getattr(later, name) for name in later.__struct_fields__) < 0:
         return "Momentum is spent, not won, here."
     most = spends.available(asked.fight, asked.winner)
@@ -120,16 +121,16 @@ def fault(asked: Spending, later: spends.Later) -> str:
 
 
 def best_for(soak: int, momentum: int) -> spends.Later:
-    """Returns the most damage that so much Momentum buys: Penetration while that cuts all it can, then Bonus Damage."""
+    """Return the most damage for this Momentum: Penetration while each point cuts its full Soak, then Bonus Damage."""
     penetration = min(momentum, soak // SOAK_A_PENETRATION)
     return spends.Later(penetration=penetration, bonus=momentum - penetration)
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def steps(aim: Aim, raw: Raw, most: int) -> tuple[tuple[spends.Later, ...], bool]:
-    """Returns the cheapest bundle for each further Harm that so much Momentum can do, the first being nothing.
+    """Return the cheapest set of spends for each further Harm up to `most` Momentum, starting with none.
 
-    With them stands whether the last takes the target out. The hit is known by its raw damage, and by its aim at the
+    The second value is true if the last set takes the target out. `raw` is the hit's raw damage, and `aim` holds the
     Soak that it meets.
     """
     (soak,), piercing = aim.soaks, aim.strike.piercing
@@ -148,13 +149,13 @@ def steps(aim: Aim, raw: Raw, most: int) -> tuple[tuple[spends.Later, ...], bool
 
 
 def _harm(aim: Aim, raw: Raw, later: spends.Later) -> int:
-    """The Harm of a hit that meets this Soak, with what goes into it."""
+    """Return the Harm of a hit on this Soak with these spends."""
     over = over_soak(raw.damage, aim.soaks[0], 0, aim.strike.piercing, raw.effects, later.penetration)
     return odds.done(aim, max(0, over + later.bonus), raw.effects).harm
 
 
 def bundles(asked: Spending) -> list[spends.Later]:
-    """Returns what is worth a look: nothing, dice rolled again, each further Harm, all into damage, Second Wind."""
+    """Return the sensible sets: none, dice rolled again, each further Harm, all Momentum on damage, Second Wind."""
     fight, landed, own = asked.fight, asked.landed, asked.winner.momentum
     most = spends.available(fight, asked.winner)
     if not most:
@@ -173,12 +174,12 @@ def bundles(asked: Spending) -> list[spends.Later]:
 
 
 def is_out(asked: Spending) -> bool:
-    """Returns whether a hit takes its target out as it lies."""
+    """Return True if the hit takes its target out without any spends."""
     return asked.takes_out and len(asked.steps) == 1
 
 
 def worth_rolling(landed: Landed) -> list[int]:
-    """Returns how many dice could be rolled again: all blanks; and all ones too, where Effects do more."""
+    """Return the sensible numbers of dice to roll again: all blanks, and all ones too if Effects do more."""
     blanks, ones = landed.shown.dice.count(BLANK), landed.shown.dice.count(ONE)
     given = landed.attempt.qualities
     more = any(value for name, value in given.given() if name not in ("nonlethal", "unwieldy"))
@@ -187,18 +188,18 @@ def worth_rolling(landed: Landed) -> list[int]:
 
 
 def matters(asked: Spending) -> bool:
-    """Returns whether anything can be bought that changes anything."""
+    """Return True if any spend would change anything."""
     return len(asked.steps) > 1 or any(later.price > later.vigor + later.resolve for later in bundles(asked))
 
 
 def kept_dice(landed: Landed, again: int) -> Raw:
-    """Returns what the dice come to that are not rolled again; the worst are."""
+    """Return the total of the dice kept when the `again` worst ones are rolled again."""
     kept = added_up(worst_first(landed)[again:])
     return Raw(kept.points + landed.strike.vicious * kept.effects, kept.effects)
 
 
 def worst_first(landed: Landed) -> tuple[Face, ...]:
-    """Returns the dice of a hit, the worst first: blanks, ones, twos, Effects."""
+    """Return the dice of a hit, the worst first: blanks, ones, twos, Effects."""
     return tuple(sorted(landed.shown.dice, key=lambda die: (die.effects, die.points)))
 
 
@@ -257,7 +258,7 @@ def _preview(asked: Spending, later: spends.Later) -> Preview:
 
 
 def chance_of_rolling_out(asked: Spending, dice: int) -> float:
-    """Returns the chance that a hit takes its target out once so many of its worst dice are rolled again."""
+    """Return the chance that the hit takes its target out once `dice` of its worst dice are rolled again."""
     return float(_rolled_again(asked, dice).out)
 
 
@@ -266,7 +267,7 @@ def _rolled_again(asked: Spending, dice: int) -> Hit:
 
 
 def _aim(fight: Fight, landed: Landed, final: bool) -> Aim:
-    """What a hit is aimed at once the place is known, and the soak dice too where they lie."""
+    """Return the aim of a hit at a known location, after the soak dice if `final`, else before them."""
     soak = landed.strike.soak
     if final:
         return aim_of_landed(fight, landed, (soak + landed.soak_points,))
@@ -282,7 +283,7 @@ def _price(asked: Spending, later: spends.Later) -> str:
 
 
 def early_words(fight: Fight, winner: spends.Winner, early: spends.Early) -> str:
-    """Returns a spend before the damage in words."""
+    """Return a spend before the damage in words."""
     who, other = winner.who, winner.other
     foe = other.name if other else ""
     if early.what == "disarm" and other is not None:
@@ -304,7 +305,7 @@ def early_words(fight: Fight, winner: spends.Winner, early: spends.Early) -> str
 
 
 def offer_second_wind(fight: Fight, winner: spends.Winner, whom: Fighter, track: Track) -> Choose:
-    """Returns the question how many points more come back: none, those of the roll's own Momentum, or all (`R-19`)."""
+    """Return the decision on further points of Second Wind: none, the roll's own Momentum, or all (`R-19`)."""
     missing, most = lost(whom, track), spends.available(fight, winner)
     own = min(missing, winner.momentum)
     numbers = sorted({0, own, min(missing, most)})

@@ -1,4 +1,4 @@
-"""Owns what trouble the gamemaster may buy at the start of a round, and at which price (`H-10`, `T-24`)."""
+"""Options for trouble that the game master may buy at the start of a round, with prices (`H-10`, `T-24`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solo.systems.two_d20.rolls.hazard import price
 
 
 class Trouble(Code, frozen=True):
-    """What is bought, and for whom or where; a hazard by its name."""
+    """The option code of one trouble, with its hero or zone; a hazard by its name."""
 
     verb: Literal["none", "smoke", "din", "gust", "ground", "catch", "pin", "hazard"]
     on: str | None = None
@@ -28,15 +28,15 @@ HAMPERED: Final[dict[Hindrance, str]] = {
     "din": "din: tests of hearing and being heard",
     "gust": "a gust: shots",
 }
-"""What may be bought for the whole field till the round ends, and what it hampers."""
+"""The tests hampered by each effect on the whole field, until the end of the round."""
 SMOKE: Final = {"minor": MINOR, "major": MAJOR}
-"""The effects on the whole field till the round ends, by their price, which is also how many steps they are."""
+"""Sizes of such an effect, with the price, which is also the number of steps."""
 
 
 class Troubling(Choose):
-    """Which trouble is bought, one after the other; who answers is the first foe that stands.
+    """The trouble to buy, one after another; the first foe still standing answers.
 
-    A tactic reads the hazards, and whether something was bought this round already.
+    A tactic reads the hazards, and if any trouble was already bought this round.
     """
 
     __slots__ = ("again", "hazards")

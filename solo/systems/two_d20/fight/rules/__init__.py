@@ -1,1 +1,1 @@
-"""A module a rule, named as the brief names it: they change the state and tell it, and ask nobody."""
+"""Rules of a fight, one module each. They change the state and record it, and never ask for a decision."""

@@ -1,7 +1,7 @@
-"""Owns the special abilities of foes: when each may be bought, and what it does to the state (part 7, `H-16`).
+"""Special abilities of foes: when each may be bought, and its effect (part 7, `H-16`).
 
-Backstab, Sweep and Hurl are for one attack; Veil, Shield line, Drive them on and Drag under come before it; the others
-have moments of their own, which their rules name.
+Backstab, Sweep and Hurl are for one attack. Veil, Shield line, Drive them on and Drag under come before it. The other
+abilities have moments of their own, named in their rules.
 """
 
 from __future__ import annotations
@@ -33,18 +33,19 @@ DRAG_DIFFICULTY: Final = 2
 
 
 def price_of(content: Content, ability: str) -> int:
-    """Returns the Doom that an ability costs, 0 for one that is always there or that nobody knows."""
+    """Return the Doom that an ability costs; 0 if it is always on or unknown."""
     known = content.entries(Ability).get(ability)
     return known.price if known else 0
 
 
+# rule: H-16 Abilities of foes
 def may_use(fight: Fight, fighter: Fighter, price: int) -> bool:
-    """Returns whether an ability may be bought now: once a round, out of the purse."""
+    """Return True if an ability may be bought now: once a round, if there is enough Doom."""
     return not fighter.ability_used and fight.doom >= price
 
 
 def helps_attack(fight: Fight, attempt: Attempt) -> bool:
-    """Returns whether an ability for one attack would do anything to this one."""
+    """Return True if the attacker's ability for one attack would change this attack."""
     attacker, target = attempt.attacker, attempt.target
     if attacker.ability == BACKSTAB:
         return any(other is not attacker for other in enemies_in_reach(fight, target))
@@ -53,15 +54,16 @@ def helps_attack(fight: Fight, attempt: Attempt) -> bool:
     return attacker.ability == HURL and attempt.track == "vigor" and not target.prone
 
 
+# rule: Area
 def others_near(fight: Fight, attempt: Attempt) -> list[Fighter]:
-    """Returns whom Effects of an attack with Area could add: other enemies in the target's zone (`Q-09`)."""
+    """Return the targets that an attack with Area could add: other enemies in the target's zone (`Q-09`)."""
     found = [one for one in fight.enemies(attempt.attacker) if one.zone == attempt.target.zone]
     fearless = attempt.track == "resolve"
     return [one for one in found if one is not attempt.target and not (fearless and not one.full_resolve)]
 
 
 def helped_by_ability(attempt: Attempt) -> Attempt:
-    """Returns an attack with what the attacker's ability gives it."""
+    """Return an attack with the effect of the attacker's ability."""
     ability = attempt.attacker.ability
     if ability == BACKSTAB:
         return replace(attempt, ability_dice=attempt.ability_dice + BACKSTAB_DICE)
@@ -69,7 +71,7 @@ def helped_by_ability(attempt: Attempt) -> Attempt:
 
 
 def useful(fight: Fight, fighter: Fighter) -> bool:
-    """Returns whether an ability that is bought before attacks would do anything now."""
+    """Return True if the fighter's ability, bought before attacks, would have an effect now."""
     if fighter.ability == VEIL:
         return not fighter.veiled
     if fighter.ability == SHIELD_LINE:
@@ -81,13 +83,13 @@ def useful(fight: Fight, fighter: Fighter) -> bool:
 
 
 def driven(fight: Fight, chief: Fighter) -> list[Fighter]:
-    """Returns the Minions within Medium range whom a chief could drive on, each with somebody to attack."""
+    """Return the Minions within Medium range that a chief could drive on, each with a target to attack."""
     near = [one for one in fight.friends(chief) if one.rank == "minion" and zones_apart(chief, one) <= MEDIUM]
     return [one for one in near if driven_attacks(fight, one)][:MOST_DRIVEN]
 
 
 def driven_attacks(fight: Fight, minion: Fighter) -> list[Attempt]:
-    """Returns the attacks of one d20 that a Minion could make where it stands: in Reach, or shots."""
+    """Return the attacks with one d20 that a Minion could make without moving: in Reach, or shots."""
     found = []
     for arm in minion.arms:
         if not arm.ready or arm.weapon.type == "threaten" or not arm.loaded:
@@ -98,17 +100,17 @@ def driven_attacks(fight: Fight, minion: Fighter) -> list[Attempt]:
 
 
 def draggable(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Returns the prone enemies in Reach."""
+    """Return the prone enemies in the Reach of the fighter."""
     return [one for one in enemies_in_reach(fight, fighter) if one.prone]
 
 
 def dragged_to(fighter: Fighter) -> list[int]:
-    """Returns the zones that somebody can be dragged into, that on the dragger's own side of the field first."""
+    """Return the zones that a target can be dragged into, first the one on the dragger's own side of the field."""
     return [zone for zone in (fighter.zone + 1, fighter.zone - 1) if on_the_field(zone)]
 
 
 def pay(arena: Arena, fighter: Fighter, price: int) -> None:
-    """Buys an ability, and tells it; once a round."""
+    """Pay for an ability and record it; once a round."""
     fight = arena.fight
     fighter.ability_used = True
     fight.doom -= price
@@ -116,14 +118,14 @@ def pay(arena: Arena, fighter: Fighter, price: int) -> None:
 
 
 def form_line(fight: Fight, fighter: Fighter) -> None:
-    """Makes each of the kind who stands beside another harder to hit, until the buyer's next turn."""
+    """Give one more Cover die to each member of the fighter's shield line, until the buyer's next turn."""
     fighter.keeps_line = True
     for one in _of_the_line(fight, fighter):
         one.lined = True
 
 
 def end_line(fight: Fight, fighter: Fighter) -> None:
-    """Ends the line that somebody bought, as its next turn begins; who stands in another one's keeps that."""
+    """End a fighter's shield line as its next turn begins; members of another line in their zone keep it."""
     side = (fighter, *fight.friends(fighter))
     fighter.keeps_line = False
     for one in side:
@@ -131,18 +133,18 @@ def end_line(fight: Fight, fighter: Fighter) -> None:
 
 
 def _of_the_line(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Everybody of the kind who stands with somebody, the one itself first."""
+    """Return the fighters of the shield line in the fighter's zone, the fighter itself first."""
     near = (one for one in (fighter, *fight.friends(fighter)) if one.zone == fighter.zone)
     return [one for one in near if one.ability == SHIELD_LINE]
 
 
 def may_ambush(fight: Fight, fighter: Fighter, price: int) -> bool:
-    """Returns whether somebody may act first though the heroes have begun: round 1, nobody lay in wait (`H-16`)."""
+    """Return True if the foe may act first although the heroes have begun: round 1, no side in wait (`H-16`)."""
     return fighter.ability == AMBUSH and fight.round == 1 and not fight.waiting and may_use(fight, fighter, price)
 
 
 def may_shake_off(fight: Fight, fighter: Fighter) -> bool:
-    """Returns whether an Unfeeling one that just went out may take a Wound off, once a scene, and stands by it."""
+    """Return True if an Unfeeling foe that just went out may remove a Wound, once a scene, and would then stand."""
     if fighter.ability != UNFEELING or not fighter.out or fighter.scene_used:
         return False
     limit = out_at(fight, fighter)
@@ -150,7 +152,7 @@ def may_shake_off(fight: Fight, fighter: Fighter) -> bool:
 
 
 class Stood(msgspec.Struct, frozen=True):
-    """How somebody stood before a blow: what being out would take."""
+    """A foe's state before an attack: the parts that going out would change."""
 
     guard: bool
     prone: bool
@@ -158,12 +160,12 @@ class Stood(msgspec.Struct, frozen=True):
 
 
 def stood(fighter: Fighter) -> Stood:
-    """Returns how somebody stands now."""
+    """Return the fighter's current state."""
     return Stood(fighter.guard, fighter.prone, tuple(fighter.reach))
 
 
 def shake_off(arena: Arena, fighter: Fighter, before: Stood) -> None:
-    """Takes a Wound off an Unfeeling one, which then stands as it did before."""
+    """Remove a Wound from an Unfeeling foe and restore its state from before the attack."""
     fight = arena.fight
     fight.doom -= fight.rulings.unfeeling_doom
     fighter.scene_used = True

@@ -1,4 +1,4 @@
-"""Owns an attack as it is declared: who, at whom, with what, how hard it is, how hard it strikes (`T-11`, `T-12`)."""
+"""A declared attack: attacker, target, weapon, its Difficulty, and its damage dice (`T-11`, `T-12`)."""
 
 from __future__ import annotations
 
@@ -29,11 +29,12 @@ PACK_DICE: Final = 1
 SHIELD_LINE_DICE: Final = 1
 
 
+# rule: Attack
 class Attempt(msgspec.Struct, frozen=True):
-    """One attack. `more` are steps of this attack alone, `dice_limit` the most d20 that it is rolled with, 0 for any.
+    """One attack. `more` holds steps of this attack alone; `dice_limit` is the largest number of d20, 0 for no limit.
 
-    `retaliate` is one outside the own turn, `swift` whether Swift Action may still be bought. What an ability gives it:
-    combat dice, Area, or that a hit with an Effect throws the target down (`H-16`).
+    `retaliate` marks an attack outside the attacker's own turn. `swift` is true if Swift Action may still be bought. An
+    ability may add combat dice, Area, or a fall of the target after a hit with an Effect (`H-16`).
     """
 
     attacker: Fighter
@@ -50,26 +51,29 @@ class Attempt(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> Type:
-        """Its type: what is thrown is a ranged attack."""
+        """Its type: a thrown weapon makes a ranged attack."""
         return "ranged" if self.thrown else self.arm.weapon.type
 
     @property
     def track(self) -> Track:
-        """What it hurts (`T-12`)."""
+        """The stress that it reduces (`T-12`)."""
         return "resolve" if self.arm.weapon.type == "threaten" else "vigor"
 
     @property
     def qualities(self) -> Qualities:
-        """Those of the weapon."""
+        """The qualities of the weapon."""
         return self.arm.weapon.qualities
 
     @property
     def area(self) -> bool:
-        """Whether Effects add targets (`Q-09`)."""
+        """True if Effects add targets (`Q-09`)."""
         return self.sweeps or self.arm.weapon.qualities.area
 
     def words(self, who: str) -> str:
-        """What somebody does by it: "Kara attacks a with the axe"; `who` as it opens the sentence, or in its middle."""
+        """Return the attack as a sentence without a full stop: "Kara attacks a with the axe".
+
+        `who` names the attacker, spelt for its place in the sentence.
+        """
         weapon, target = self.arm.weapon.name.lower(), self.target.name
         if self.thrown:
             return f"{who} throws the {weapon} at {target}"
@@ -78,12 +82,12 @@ class Attempt(msgspec.Struct, frozen=True):
 
     @property
     def exploited(self) -> bool:
-        """Whether a weakness of the target was found (`T-10`)."""
+        """True if the attacker has found a weakness of the target (`T-10`)."""
         return bool(self.attacker.exploit) and self.attacker.exploit == self.target.key
 
 
 def reach_of(fighter: Fighter) -> int:
-    """Returns how far somebody reaches: with the longest melee weapon ready, 1 with none (`R-13`)."""
+    """Return a fighter's reach: that of the longest melee weapon ready, 1 with none (`R-13`)."""
     longest = 0
     for arm in fighter.arms:
         weapon = arm.weapon
@@ -92,8 +96,9 @@ def reach_of(fighter: Fighter) -> int:
     return longest or BARE_REACH
 
 
+# rule: Unwieldy
 def attack_steps(fight: Fight, attempt: Attempt) -> Steps:
-    """Returns the Difficulty of an attack step by step (`T-11`, `R-02`, `R-13`, `H-11`)."""
+    """Return the Difficulty of an attack step by step (`T-11`, `R-02`, `R-13`, `H-11`)."""
     attacker, target, arm = attempt.attacker, attempt.target, attempt.arm
     weapon, kind = arm.weapon, attempt.kind
     found: list[Modifier] = []
@@ -122,8 +127,9 @@ def attack_steps(fight: Fight, attempt: Attempt) -> Steps:
     return steps_for(fight, attacker, ATTACK_SKILL[kind], AVERAGE, (*found, *attempt.more))
 
 
+# rule: Attack roll
 def attack_trial(fight: Fight, attempt: Attempt) -> Trial:
-    """Returns the attacker's test as it stands before dice are bought."""
+    """Return the attacker's test before dice are bought."""
     attacker, kind = attempt.attacker, attempt.kind
     skill = ATTACK_SKILL[kind]
     pool = pool_for(attacker, skill)
@@ -146,7 +152,7 @@ def attack_trial(fight: Fight, attempt: Attempt) -> Trial:
 
 
 def damage_dice(fight: Fight, attempt: Attempt) -> tuple[Modifier, ...]:
-    """Returns the combat dice of an attack part by part (`T-14`, `T-10`, `H-16`)."""
+    """Return the combat dice of an attack part by part (`T-14`, `T-10`, `H-16`)."""
     attacker = attempt.attacker
     return _damage_dice(
         attempt.arm.weapon,
@@ -184,15 +190,17 @@ def _damage_dice(
 
 
 def in_a_pack(fight: Fight, attempt: Attempt) -> bool:
-    """Returns whether another of the pack is in Reach of the target (`H-16`)."""
+    """Return True if another fighter of the pack is in Reach of the target (`H-16`)."""
     one = attempt.attacker
     return one.ability == PACK and any(
         other is not one and other.ability == PACK for other in enemies_in_reach(fight, attempt.target)
     )
 
 
+# rule: Cover
+# rule: Morale
 def soak_dice(fight: Fight, attempt: Attempt, target: Fighter) -> int:
-    """Returns the target's soak dice: Morale, or the best of shield and scenery (`T-16`, `H-01`, part 8)."""
+    """Return the target's soak dice: Morale, or the best of shield and scenery (`T-16`, `H-01`, part 8)."""
     if attempt.track == "resolve":
         return target.morale
     shield = target.cover
@@ -206,19 +214,19 @@ def soak_dice(fight: Fight, attempt: Attempt, target: Fighter) -> int:
 
 
 def in_a_line(fight: Fight, target: Fighter) -> bool:
-    """Returns whether another of a shield line stands beside the target (`H-16`)."""
+    """Return True if another fighter of a shield line stands beside the target (`H-16`)."""
     return target.lined and any(one.lined and one.zone == target.zone for one in fight.friends(target))
 
 
 def soak_at(attempt: Attempt, target: Fighter, location: Location | None) -> int:
-    """Returns the fixed Soak of a place, Courage against threats; None where all places are as hard."""
+    """Return the fixed Soak of a location, Courage against threats; `location` is None if all are the same."""
     if attempt.track == "resolve":
         return target.courage
     return target.soak[LOCATIONS.index(location)] if location else target.soak[0]
 
 
 def soaks(attempt: Attempt, target: Fighter) -> tuple[int, ...]:
-    """Returns the fixed Soak of each twentieth of the body, or the one that counts everywhere (`T-15`)."""
+    """Return the fixed Soak of each twentieth of the body, or a single value if it is the same everywhere (`T-15`)."""
     return (target.courage,) if attempt.track == "resolve" else _by_face(target.soak)
 
 
@@ -230,14 +238,17 @@ def _by_face(soak: Soak) -> tuple[int, ...]:
 
 
 def strike_of(fight: Fight, attempt: Attempt, target: Fighter, soak: int) -> Strike:
-    """Returns what the damage of a hit is worked out from, before any Momentum is spent (`T-17`)."""
+    """Return the figures that set the damage of a hit on `target`, before any Momentum is spent (`T-17`)."""
     dice = sum([part.value for part in damage_dice(fight, attempt)])
     given = attempt.qualities
     return Strike(dice, given.vicious, given.piercing, soak, soak_dice(fight, attempt, target))
 
 
+# rule: R-35 Cries
 def used(attempt: Attempt) -> None:
-    """Takes note of what an attack uses up: a thing thrown lies there, a crossbow is empty (`H-15`, `R-35`)."""
+    """Record the items that an attack uses up: thrown weapons lie in the target's zone, a crossbow is empty (`H-15`,
+    `R-35`).
+    """
     arm, weapon = attempt.arm, attempt.arm.weapon
     if weapon.uses or weapon.once:
         arm.used += 1

@@ -1,4 +1,4 @@
-"""Owns what a Called Shot does beside its damage, by the place it strikes (`H-20`)."""
+"""Called Shot: its effect besides the damage, by the location struck (`H-20`)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from solo.systems.two_d20.fight.state import Arena, Fighter
 from solo.systems.two_d20.rolls.location import Location
 
 
+# rule: H-20 Called Shot on foes
+# rule: Shaken
 def called_effect(arena: Arena, target: Fighter, place: Location) -> None:
-    """Lets a Called Shot that did Harm take effect; claws and teeth are not dropped."""
+    """Apply the effect of a Called Shot that did Harm; claws and teeth are not dropped."""
     if target.absent or not (target.hero or arena.fight.rulings.called_shots_on_foes):
         return
     if place == "head":
@@ -22,7 +24,10 @@ def called_effect(arena: Arena, target: Fighter, place: Location) -> None:
 
 
 def _drops(arena: Arena, target: Fighter, place: Location) -> None:
-    """The right hand holds the first weapon, the left one the shield or the second; a long one takes both."""
+    """Drop the item in the arm struck.
+
+    The right hand holds the first weapon. The left holds the shield, a two-handed weapon, or the second weapon.
+    """
     held = target.in_hand
     left = target.shielded or next((arm for arm in held if arm.hands > 1), None) or next(iter(held[1:]), None)
     thing = left if place == "left arm" else next(iter(held), None)

@@ -1,4 +1,4 @@
-"""Owns complications: what a die that shows 20 brings about, as the other side chooses (`T-04`, `R-11`, `H-09`)."""
+"""Complications: the effect of a die that shows 20, chosen by the other side (`T-04`, `R-11`, `H-09`)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from solo.systems.two_d20.fight.rules.guard import lose_guard
 from solo.systems.two_d20.fight.state import Arena, Arm, Fight, Fighter, ShieldHeld
 
 Trouble = Literal["doom", "guard", "drop", "balance"]
-"""Doom more for a hero and less for a foe; Guard lost; a weapon dropped; the next test one step harder."""
+"""More Doom for a hero and less for a foe; Guard lost; a weapon dropped; the next test one step harder."""
 TROUBLES: Final[tuple[Trouble, ...]] = get_args(Trouble)
+# rule: Off balance
 OFF_BALANCE: Final = 1
 
 
+# rule: H-09 Complications in play
 def why_not(fight: Fight, fighter: Fighter, trouble: Trouble, given: tuple[Trouble, ...]) -> str:
-    """Returns why a complication cannot be this, "" where it can; each nuisance comes once a roll (`H-09`)."""
+    """Explain why a complication cannot have this effect; "" if it can. Each nuisance comes once a roll (`H-09`)."""
     if trouble == "doom":
         return "" if fighter.hero or fight.doom else "There is no Doom to take away."
     if trouble in ("guard", "drop") and fight.peaceful():
@@ -32,8 +34,10 @@ def why_not(fight: Fight, fighter: Fighter, trouble: Trouble, given: tuple[Troub
     return f"{fighter.name} is off balance already." if fighter.off_balance else ""
 
 
+# rule: Complication
+# rule: R-11 Complications
 def complicate(arena: Arena, fighter: Fighter, trouble: Trouble) -> None:
-    """Lets one complication take effect, and tells it."""
+    """Apply one complication and record it."""
     fight = arena.fight
     if trouble == "guard":
         lose_guard(arena, fighter, "a complication")
@@ -52,7 +56,7 @@ def complicate(arena: Arena, fighter: Fighter, trouble: Trouble) -> None:
 
 
 def drop(arena: Arena, fighter: Fighter, thing: Arm | ShieldHeld, why: str) -> None:
-    """Lets a thing fall: it lies where its bearer stands (`T-10`)."""
+    """Drop an item: it lies in its bearer's zone (`T-10`)."""
     thing.where, thing.zone = "ground", fighter.zone
     if isinstance(thing, Arm):
         thing.braced = False

@@ -1,6 +1,7 @@
-"""Owns a hit that has landed: its dice, the place it strikes, the Soak it meets, what comes through (`T-11`, `T-17`).
+"""A hit that has landed: its dice, the location, the Soak there, and the damage that gets through (`T-11`, `T-17`).
 
-`Aim` is the same before the dice fall, as few figures as its odds hang on; `Poised` an attack still to be rolled.
+`Aim` describes a hit before the dice fall, by the few figures that its odds need. `Poised` is an attack still to be
+rolled.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from solo.systems.two_d20.rolls.odds import Aim
 
 
 class Poised(msgspec.Struct, frozen=True):
-    """An attack about to be rolled: the attacker's test before dice are bought, and what a hit is aimed at."""
+    """An attack about to be rolled: the attacker's test before dice are bought, and the aim of a hit."""
 
     attempt: Attempt
     trial: Trial
@@ -32,9 +33,10 @@ class Poised(msgspec.Struct, frozen=True):
 
 
 class Landed(msgspec.Struct, frozen=True):
-    """A hit whose combat dice lie. `strike` holds the Soak of the place, `soak_points` what the soak dice came to.
+    """A hit whose combat dice are rolled. `strike` holds the Soak of the location, `soak_points` the result of soak
+    dice.
 
-    `momentum` is what of the roll's own may still go into it.
+    `momentum` is the part of the roll's own that may still be spent on the damage.
     """
 
     attempt: Attempt
@@ -53,17 +55,17 @@ class Landed(msgspec.Struct, frozen=True):
 
 
 def poised(fight: Fight, attempt: Attempt) -> Poised:
-    """Returns an attack as it stands before anybody reacts or buys dice."""
+    """Return the attempt as an attack before any reaction and before dice are bought."""
     return Poised(attempt, attack_trial(fight, attempt), aim_of(fight, attempt, attempt.target))
 
 
 def aim_of(fight: Fight, attempt: Attempt, target: Fighter) -> Aim:
-    """Returns what the odds of a hit on somebody hang on, as it stands."""
+    """Return the figures that the odds of a hit on `target` need."""
     return _aimed(fight, attempt, target, strike_of(fight, attempt, target, 0), soaks(attempt, target))
 
 
 def aim_of_landed(fight: Fight, landed: Landed, soaks: tuple[int, ...], soak_dice: int = 0) -> Aim:
-    """Returns the same of a hit whose combat dice lie, with the Soak and the soak dice that are still to be met."""
+    """Return these figures for a hit whose combat dice are rolled, with the Soak and soak dice still to come."""
     strike = replace(landed.strike, soak=0, soak_dice=soak_dice)
     return _aimed(fight, landed.attempt, landed.target, strike, soaks)
 
@@ -83,7 +85,7 @@ def _aimed(fight: Fight, attempt: Attempt, target: Fighter, strike: Strike, soak
 
 
 def blow_of(landed: Landed, later: Later = LET_STAND) -> Blow:
-    """Returns the damage that comes through Soak with these spends, and what decides how deep it goes."""
+    """Return the blow of a landed hit with these spends: the damage that gets through Soak, and its Effects."""
     raw, strike, attempt = landed.raw, landed.strike, landed.attempt
     met, cut = landed.soak_points, later.penetration
     damage = after_soak(raw.damage + later.bonus, strike.soak, met, strike.piercing, raw.effects, cut)
@@ -91,22 +93,22 @@ def blow_of(landed: Landed, later: Later = LET_STAND) -> Blow:
 
 
 def soak_left(landed: Landed) -> int:
-    """Returns the Soak that Penetration could still cut."""
+    """Return the Soak that Penetration could still cut."""
     strike = landed.strike
     return left_of_soak(strike.soak + landed.soak_points, strike.piercing, landed.shown.effects)
 
 
 def bites(landed: Landed) -> bool:
-    """Returns whether a hit can do anything to its target at all (`H-16`)."""
+    """Return True if a hit can affect its target at all (`H-16`)."""
     return not unfelt(landed.target, landed.nonlethal)
 
 
 def poor(landed: Landed) -> bool:
-    """Returns whether the dice show less than could be expected, and some of them nothing at all."""
+    """Return True if the dice show less than their mean and at least one of them shows nothing."""
     return BLANK in landed.shown.dice and landed.raw.damage < _usual(landed.strike.dice, landed.strike.vicious)
 
 
 @lru_cache(maxsize=1024)
 def _usual(dice: int, vicious: int) -> float:
-    """The mean damage of so many dice."""
+    """Return the mean damage of these dice."""
     return float(distribution(raw_damage, dice, vicious).mean(lambda raw: raw.damage))

@@ -1,6 +1,6 @@
-"""Owns the reaction to an attack: Defend, a friend's Protect, and who may react at what price (`T-10`, `R-09`, `R-12`).
+"""Reactions to an attack: Defend, a friend's Protect, and their price (`T-10`, `R-09`, `R-12`).
 
-For one attack there is one reaction: the target's Defend or one friend's Protect (`H-13`).
+Each attack allows one reaction: the target's Defend or one friend's Protect (`H-13`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Verb = Literal["defend", "protect", "door", "way"]
 
 
 class Reaction(Code, frozen=True):
-    """The code of a reaction: what, by whom, with which skill; None where nothing is rolled."""
+    """The option code of a reaction: its type, the reacting fighter, and the skill (None if it needs no roll)."""
 
     what: Verb
     who: str
@@ -35,7 +35,7 @@ class Reaction(Code, frozen=True):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """One way to react. Without a `trial` it takes the blow upon itself instead."""
+    """An option to react. Without a `trial` the reacting fighter becomes the target instead."""
 
     code: Reaction
     who: Fighter
@@ -44,25 +44,26 @@ class Way(msgspec.Struct, frozen=True):
 
     @property
     def counts(self) -> bool:
-        """Whether later reactions of the round grow dearer by it (`R-09`, `H-16`)."""
+        """True if it makes later reactions of the round more expensive (`R-09`, `H-16`)."""
         return self.code.what != "door"
 
     @property
     def words(self) -> str:
-        """What is done: "Kara parries"."""
+        """The reaction as a sentence without a full stop: "Kara parries"."""
         if self.trial is None:
             return f"{self.who.name} throws itself in the way"
         how = {"parry": "parries", "acrobatics": "dodges"}.get(self.trial.skill, "stands firm")
         return f"{self.who.name} {how}" if self.code.what == "defend" else f"{self.who.name} {how} for another"
 
 
+# rule: H-13 Reactions of several
 def may_react(fighter: Fighter) -> bool:
-    """Returns whether somebody may react at all: not while out or surprised (`H-13`); stunned or not."""
+    """Return True if the fighter may react: neither out nor surprised (`H-13`). Being stunned does not matter."""
     return not (fighter.absent or fighter.surprised)
 
 
 def why_no_parry(fighter: Fighter, attempt: Attempt) -> str:
-    """Returns why somebody cannot parry an attack, "" where it can (`T-12`, `Q-10`, `H-16`)."""
+    """Explain why a fighter cannot parry an attack; "" if it can (`T-12`, `Q-10`, `H-16`)."""
     if (shield := fighter.shielded) and not (attempt.kind == "ranged" and shield.melee_only):
         return ""
     if attempt.kind == "ranged":
@@ -79,14 +80,14 @@ def _parries(arm: Arm) -> bool:
 
 
 def skills_against(fighter: Fighter, attempt: Attempt) -> tuple[Skill, ...]:
-    """Returns the skills that somebody can defend with (`T-12`)."""
+    """Return the skills that a fighter can defend with (`T-12`)."""
     if attempt.kind == "threaten":
         return ("discipline",)
     return ("acrobatics",) if why_no_parry(fighter, attempt) else ("parry", "acrobatics")
 
 
 def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool = False) -> Trial:
-    """Returns the test of whoever reacts, at a Difficulty of its own (`T-11`, `R-13`)."""
+    """Return the reacting fighter's test, with a Difficulty of its own (`T-11`, `R-13`)."""
     more: list[Modifier] = []
     if not fighter.guard:
         more.append(Modifier("no Guard", 1))
@@ -98,8 +99,9 @@ def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool =
     )
 
 
+# rule: Defend
 def own_ways(fight: Fight, attempt: Attempt) -> list[Way]:
-    """Returns how the target may defend itself and can pay for it."""
+    """Return the ways in which the target can defend itself and pay for it."""
     target = attempt.target
     price = pools.reaction_price(fight, target)
     if not may_react(target) or not pools.can_pay_doom(fight, target, price):
@@ -110,8 +112,9 @@ def own_ways(fight: Fight, attempt: Attempt) -> list[Way]:
     ]
 
 
+# rule: Protect
 def ways_of_friends(fight: Fight, attempt: Attempt, prices: Mapping[str, int]) -> list[Way]:
-    """Returns how friends may protect the target and can pay for it; `prices` are those of their abilities."""
+    """Return the ways in which friends can protect the target and pay for it; `prices` are those of their abilities."""
     if attempt.target.hero and fight.alone():
         return []
     friends = (friend for friend in at_hand(fight, attempt.target) if may_react(friend))
@@ -135,13 +138,14 @@ def _of_friend(fight: Fight, attempt: Attempt, friend: Fighter, prices: Mapping[
 
 
 def react(fight: Fight, way: Way) -> None:
-    """Pays for a reaction, and counts it where it makes later ones dearer."""
+    """Pay for a reaction, and count it if it makes later ones more expensive."""
     pools.pay_doom(fight, way.who, way.price)
     way.who.reactions += way.counts
 
 
+# rule: Retaliate
 def retaliating_arm(fighter: Fighter) -> Arm | None:
-    """Returns what somebody would strike back with: the melee weapon with most dice that is not Unwieldy."""
+    """Return the weapon to strike back with: the melee weapon with the most dice that is not Unwieldy."""
     fit = [
         arm for arm in fighter.arms if arm.ready and arm.weapon.type == "melee" and not arm.weapon.qualities.unwieldy
     ]
@@ -149,5 +153,5 @@ def retaliating_arm(fighter: Fighter) -> Arm | None:
 
 
 def may_riposte(attempt: Attempt) -> bool:
-    """Returns whether the attacker is within Reach of the target, to strike back at (`H-16`)."""
+    """Return True if the attacker is within Reach of the target, which may strike back (`H-16`)."""
     return not attempt.retaliate and in_reach(attempt.target, attempt.attacker) and not attempt.attacker.absent

@@ -1,4 +1,4 @@
-"""Owns dice bought before the roll: what they are paid with, what that costs, and what is lawful (`T-03`, `R-08`)."""
+"""Dice bought before the roll: means of payment, prices and limits (`T-03`, `R-08`)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ EXPLOIT_DIE: Final = 1
 
 
 class Bought(Code, frozen=True, tag="dice"):
-    """Dice added to one test by what pays for them; `early` asks for the spends that come before the damage.
+    """Dice added to one test, by the means that pay for them; `early` asks for the spends that come before the damage.
 
-    `resource` counts loads or uses of a kit, `free` the dice of talents, `exploit` the one of a weakness found.
+    `resource` counts loads or uses of a kit, `free` the dice from talents, `exploit` the die for a weakness found.
     """
 
     momentum: int = 0
@@ -33,12 +33,12 @@ class Bought(Code, frozen=True, tag="dice"):
 
     @property
     def added(self) -> int:
-        """All dice added, of which three are the most."""
+        """The number of all dice added, three at most."""
         return self.rolled + self.fortune
 
     @property
     def rolled(self) -> int:
-        """Those that are rolled; a Fortune die is not."""
+        """The number of added dice that are rolled; a Fortune die is not."""
         return self.momentum + self.doom + self.resource + self.free + self.exploit
 
 
@@ -46,44 +46,47 @@ NOTHING: Final = Bought()
 
 
 def with_dice(pool: Pool, bought: Bought) -> Pool:
-    """Returns what is rolled with the dice that were bought."""
+    """Return the pool of a test with the bought dice."""
     if bought == NOTHING:
         return pool
     return replace(pool, rolled=pool.rolled + bought.rolled, ones=pool.ones + bought.fortune)
 
 
 def for_nothing(trial: Trial) -> int:
-    """Returns the dice that a weakness found gives at no price."""
+    """Return the number of free dice that a weakness found gives."""
     return min(int(trial.exploited) * EXPLOIT_DIE, trial.most)
 
 
 def needed(trial: Trial, added: int = 0) -> int:
-    """Returns how many dice beyond those that were added it takes until a test can be passed at all, 0 where it can."""
+    """Return how many more dice are needed before the test can be passed at all; 0 if it already can.
+
+    `added` is the number of dice already added.
+    """
     each = 2 if trial.pool.focus else 1
     short = trial.difficulty - trial.helped - each * (trial.pool.rolled + added)
     return ceil(short / each) if short > 0 else 0
 
 
 def resources(trial: Trial) -> int:
-    """Returns the loads or uses of a kit that fit the test (`R-08`)."""
+    """Return the loads or uses of a kit that fit the test (`R-08`)."""
     if trial.arm is not None:
         return trial.arm.loads
     return trial.who.kits.get(trial.kit, 0)
 
 
 def free_dice(trial: Trial) -> int:
-    """Returns the dice that talents still give for nothing in this scene."""
+    """Return the free dice that talents still give in this scene."""
     given = trial.who.gifts.free_dice.get(trial.skill, 0)
     return given - trial.who.free_used.get(trial.skill, 0) if given else 0
 
 
 def doom_price(fight: Fight, trial: Trial, bought: Bought) -> int:
-    """Returns what the dice paid with Doom cost: a hero gives it, a foe's is taken."""
+    """Return the Doom for the dice paid with Doom: a hero adds it, a foe pays it."""
     return pools.price_of_dice(fight, trial.who, bought.doom) if bought.doom else 0
 
 
 def fault(fight: Fight, trial: Trial, bought: Bought) -> str:
-    """Returns why dice cannot be bought so, "" where they can."""
+    """Explain why these dice cannot be bought; "" if they can."""
     who = trial.who
     if min(astuple(bought)) < 0:
         return "Dice are bought, not sold."
@@ -106,8 +109,9 @@ def fault(fight: Fight, trial: Trial, bought: Bought) -> str:
     return ""
 
 
+# rule: H-12 Before and after the roll
 def pay(fight: Fight, trial: Trial, bought: Bought) -> None:
-    """Pays for the dice, all before they are rolled (`H-12`)."""
+    """Pay for the dice, all before they are rolled (`H-12`)."""
     who = trial.who
     if bought.momentum:
         fight.momentum -= bought.momentum

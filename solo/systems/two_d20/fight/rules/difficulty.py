@@ -1,6 +1,6 @@
-"""Owns a test before it is rolled: who, which skill, what is rolled, and its Difficulty step by step (`T-01`, `T-05`).
+"""A test before it is rolled: the fighter, the skill, the dice, and its Difficulty step by step (`T-01`, `T-05`).
 
-A Difficulty is a list of named steps: 0 at the least, with no upper end (`R-03`).
+A Difficulty is a list of named steps; their sum is at least 0, with no upper limit (`R-03`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ HEARING: Final[frozenset[Skill]] = frozenset({"command", "persuade", "intimidate
 IN_THE_WIND: Final[frozenset[Skill]] = frozenset({"shooting"})
 STEADY_HAND: Final[frozenset[Skill]] = frozenset({"shooting", "healing", "thievery", "occult"})
 HAMPERED_BY: Final[dict[Hindrance, frozenset[Skill]]] = {"smoke": SIGHT, "din": HEARING, "gust": IN_THE_WIND}
-"""What each effect that is bought for a round hampers, as light, noise and weather do (`H-10`)."""
+"""The skills hampered by each effect bought for a round, as by light, noise and weather (`H-10`)."""
 OF_SCENE: Final = frozenset(
     {"poor light", "total darkness", "noise", "bad weather", "moving ground", *HAMPERED_BY},
 )
@@ -37,12 +37,12 @@ RELIABLE_UP_TO: Final = 1
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """A test as it stands before dice are bought; `difficulty` is what its `steps` come to.
+    """A test before dice are bought; `difficulty` is the sum of its `steps`.
 
-    `purpose` is what it is for in words, "" for attacks and reactions, which were chosen a moment before.
-    `arm` and `kit` are what it could use loads or uses of, `exploited` tells a weakness found (`T-10`), `most` how many
-    dice may be added, and `flourish` what a pass adds to its Momentum.
-    `pooled` says whether the heroes' pool may pay for dice: not off the own turn, save for reactions (`H-12`).
+    `purpose` describes the test; it is "" for attacks and reactions, which were chosen just before. `arm` and `kit` are
+    the items whose loads or uses could add dice. `exploited` is true if a weakness was found (`T-10`). `most` is the
+    number of dice that may be added, and `flourish` the Momentum that a talent adds to a pass.
+    `pooled` says if the heroes' pool may pay for dice: only on the fighter's own turn or for a reaction (`H-12`).
     """
 
     who: Fighter
@@ -60,23 +60,23 @@ class Trial(msgspec.Struct, frozen=True):
 
     @property
     def helped(self) -> int:
-        """The successes that a friend's Assist adds, where the test has one of its own (`T-10`)."""
+        """The successes that a friend's Assist adds if the test has at least one of its own (`T-10`)."""
         given = self.who.help
         return given.successes if given and given.skill == self.skill else 0
 
     def margin(self, tested: Tested) -> int:
-        """Successes less Difficulty, a friend's help included."""
+        """Return successes less Difficulty, a friend's help included."""
         successes = tested.successes
         return successes + (self.helped if successes else 0) - self.difficulty
 
 
 def difficulty_of(steps: Steps) -> int:
-    """Returns what named steps come to, never below 0 (`R-03`)."""
+    """Return the sum of named steps, never below 0 (`R-03`)."""
     return harder(0, [step.value for step in steps])
 
 
 def pool_for(fighter: Fighter, skill: Skill) -> Pool:
-    """Returns what somebody rolls for a skill before dice are bought: one die for a Minion (`R-21`)."""
+    """Return a fighter's dice for a skill before any are bought: one die for a Minion (`R-21`)."""
     dice = MINION_DICE if fighter.rank == "minion" else USUAL_DICE
     return pool_of(fighter.attributes, skill, fighter.training(skill), dice)
 
@@ -90,19 +90,19 @@ def trial_of(
     more: Steps = (),
     kit: str = "",
 ) -> Trial:
-    """Returns a plain skill test against a Difficulty, with every step that hampers it."""
+    """Return a plain skill test with this base Difficulty, with every step that hampers it."""
     steps = steps_for(fight, fighter, skill, base, more)
     pool = pool_for(fighter, skill)
     return Trial(fighter, skill, pool, steps, difficulty_of(steps), purpose, kit=kit, most=fight.rulings.most_dice)
 
 
 def is_reliable(trial: Trial) -> bool:
-    """Returns whether a test passes without a roll outside of fights: within what a Reliable skill does (part 4)."""
+    """Return True if a test passes without a roll outside fights, because the skill is Reliable (part 4)."""
     return trial.difficulty <= RELIABLE_UP_TO and trial.skill in trial.who.gifts.reliable
 
 
 def steps_for(fight: Fight, fighter: Fighter, skill: Skill, base: int = AVERAGE, more: Steps = ()) -> Steps:
-    """Returns the Difficulty of a test: what it asks for itself, the scene, the own state, and `more`."""
+    """Return the steps of a test: its base, the scene, the fighter's state, and `more`."""
     return (
         _of_itself(base),
         *_of_scene(fight.conditions, fight.smoke, fight.hindrance, skill),
@@ -113,13 +113,14 @@ def steps_for(fight: Fight, fighter: Fighter, skill: Skill, base: int = AVERAGE,
 
 @lru_cache(maxsize=64)
 def _of_itself(base: int) -> Modifier:
-    """What a test asks for by itself, by its name (`T-02`)."""
+    """Return the base Difficulty as a named step (`T-02`)."""
     return Modifier(difficulty_name(base), base)
 
 
+# rule: H-11 Conditions of the scene
 @lru_cache(maxsize=1024)
 def _of_scene(scene: Conditions, smoke: int, hindrance: Hindrance, skill: Skill) -> Steps:
-    """What light, noise, weather, motion and what was bought do to a skill (`H-11`, `H-10`)."""
+    """Return the steps from light, noise, weather, motion and bought effects for a skill (`H-11`, `H-10`)."""
     found = []
     if scene.light and skill in SIGHT:
         found.append(Modifier("poor light", scene.light))
@@ -138,8 +139,9 @@ def _of_scene(scene: Conditions, smoke: int, hindrance: Hindrance, skill: Skill)
     return tuple(found)
 
 
+# rule: R-17 What Harm does
 def _of_state(fighter: Fighter, skill: Skill) -> Steps:
-    """What Harm and whatever has befallen somebody do to a skill (`R-17`, `R-11`, `H-10`, `H-20`)."""
+    """Return the steps from a fighter's Harm and other conditions for a skill (`R-17`, `R-11`, `H-10`, `H-20`)."""
     found = []
     bodily = ATTRIBUTE_OF[skill] in BODILY
     if bodily and fighter.wounds and "vigor" not in fighter.overcome:
@@ -158,7 +160,7 @@ def _of_state(fighter: Fighter, skill: Skill) -> Steps:
 
 
 def under(trial: Trial, circumstances: str) -> Trial:
-    """Returns a test with what was said to count or not: "without:noise+with:a crowd's noise:1" (`T-05`)."""
+    """Return a test with circumstances removed or added: "without:noise+with:a crowd's noise:1" (`T-05`)."""
     steps = trial.steps
     for said in filter(None, circumstances.split("+")):
         verb, _, rest = said.partition(":")
@@ -171,5 +173,5 @@ def under(trial: Trial, circumstances: str) -> Trial:
 
 
 def told_steps(steps: Steps) -> str:
-    """Returns a Difficulty with how it is made up: "D3: Average +1, 2 Wounds +2"."""
+    """Return a Difficulty with its parts: "D3: Average +1, 2 Wounds +2"."""
     return f"D{difficulty_of(steps)}: {sentence(', '.join(str(step) for step in steps))}"

@@ -1,4 +1,4 @@
-"""Owns the flight of foes: when the Minions that are left lose heart, and who never does (`H-05`)."""
+"""Flight of foes: when the Minions that are left must test, and which foes never flee (`H-05`)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from solo.systems.two_d20.fight.state import Fight, Fighter
 PACK: Final = 3
 
 
+# rule: H-05 Flight
 def wavering(fight: Fight) -> list[Fighter]:
-    """Returns the Minions that must test Discipline at the end of a round, none while their side holds."""
+    """Return the Minions that must test Discipline at the end of a round; none while their side holds."""
     foes = fight.standing("foes")
     if not fight.rulings.flight_of_foes or 2 * len(foes) > fight.foes_at_start:
         return []
@@ -20,6 +21,6 @@ def wavering(fight: Fight) -> list[Fighter]:
 
 
 def _stays(foe: Fighter, foes: list[Fighter]) -> bool:
-    """Whether somebody never runs, or not as long as its pack is large enough."""
+    """Return True if the foe never flees, or not while its pack is large enough."""
     pack = sum(other.kind == foe.kind for other in foes)
     return foe.flight == "stays" or (foe.flight == "stays in a pack" and pack >= PACK)

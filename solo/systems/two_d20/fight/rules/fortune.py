@@ -1,4 +1,4 @@
-"""Owns the uses of Fortune on one's own turn (`T-08`); the Bonus Die is bought with the other dice of a test."""
+"""Uses of Fortune on a hero's own turn (`T-08`); the Bonus Die is bought with the other dice of a test."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TRACK_OF: Final[dict[str, Track]] = {"wounds": "vigor", "trauma": "resolve", "vi
 
 
 def why_not(fighter: Fighter, turn: Turn, use: str) -> str:
-    """Returns why a point of Fortune cannot be used so now, "" where it can."""
+    """Explain why a point of Fortune cannot be used in this way now; "" if it can."""
     if not fighter.fortune:
         return f"{fighter.name} has no Fortune left."
     if use == "action" and turn.fortune:
@@ -28,8 +28,13 @@ def why_not(fighter: Fighter, turn: Turn, use: str) -> str:
     return ""
 
 
+# rule: Fortune
+# rule: Bonus Action
+# rule: Second Wind (Fortune)
+# rule: Overcome Weakness
+# rule: Story Declaration
 def use_fortune(arena: Arena, fighter: Fighter, turn: Turn, use: str) -> None:
-    """Spends a point: a Bonus Action, a full Second Wind, Overcome Weakness, or a Story Declaration (`T-08`)."""
+    """Use a point of Fortune: Bonus Action, full Second Wind, Overcome Weakness, or Story Declaration (`T-08`)."""
     fighter.fortune -= 1
     if use == "action":
         turn.fortune = True

@@ -1,4 +1,4 @@
-"""Owns Guard and stance: how they are lost, and what falling prone and standing up mean (`R-13`)."""
+"""Guard and stance: losing Guard, falling prone and standing up (`R-13`)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ from solo.systems.contract import Change
 from solo.systems.two_d20.fight.state import Arena, Fighter
 
 
+# rule: Guard
 def lose_guard(arena: Arena, fighter: Fighter, why: str) -> None:
-    """Takes somebody's Guard, and tells it."""
+    """Remove a fighter's Guard and record it."""
     if fighter.guard:
         fighter.guard = False
         arena.tell("guard", fighter, f"{fighter.name} loses Guard: {why}.", Change(fighter.name, "Guard", "yes", "no"))
 
 
+# rule: Prone
+# rule: Drop Prone
+# rule: R-13 Guard and prone
 def fall_prone(arena: Arena, fighter: Fighter, why: str) -> None:
-    """Puts somebody on the ground: no Guard, and nothing is braced any more."""
+    """Make a fighter prone: it has no Guard, and no weapon stays braced."""
     if fighter.prone:
         return
     fighter.prone = True
@@ -24,7 +28,8 @@ def fall_prone(arena: Arena, fighter: Fighter, why: str) -> None:
     arena.tell("prone", fighter, f"{fighter.name} is prone: {why}.", Change(fighter.name, "stance", "up", "prone"))
 
 
+# rule: Stand
 def stand(arena: Arena, fighter: Fighter) -> None:
-    """Puts somebody on their feet; Guard does not come back by it."""
+    """Make a prone fighter stand up; Guard does not come back by it."""
     fighter.prone = False
     arena.does("stand", fighter, "stands up", Change(fighter.name, "stance", "prone", "up"))

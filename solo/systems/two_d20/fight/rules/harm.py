@@ -1,4 +1,4 @@
-"""Owns what damage after Soak does: stress, Harm, who is out, and who is dying (`T-18`, `R-16` to `R-18`, `H-17`)."""
+"""Harm: stress and Harm from damage after Soak, going out, and dying (`T-18`, `R-16` to `R-18`, `H-17`)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from solo.systems.two_d20.fight.rules import reach
 from solo.systems.two_d20.fight.state import Arena, Fight, Fighter, Track
 from solo.systems.two_d20.rolls.harm import Harmed, harmed
 
+# rule: Wound
+# rule: Trauma
 KIND: Final[dict[Track, str]] = {"vigor": "Wound", "resolve": "Trauma"}
 NOUN: Final[dict[Track, str]] = {"vigor": "Wounds", "resolve": "Trauma"}
 UNFEELING: Final = "Unfeeling"
 
 
 class Blow(msgspec.Struct, frozen=True):
-    """Damage after Soak with what decides how deep it goes: Effects, Intense, Nonlethal; `by` who dealt it."""
+    """Damage after Soak with everything that decides its Harm: Effects, Intense, Nonlethal; `by` is the attacker."""
 
     damage: int
     effects: int = 0
@@ -27,39 +29,41 @@ class Blow(msgspec.Struct, frozen=True):
 
 
 def stress_of(fighter: Fighter, track: Track) -> int:
-    """Returns the Vigor or Resolve that is left."""
+    """Return the fighter's Vigor or Resolve left."""
     return fighter.vigor if track == "vigor" else fighter.resolve
 
 
 def full_stress(fighter: Fighter, track: Track) -> int:
-    """Returns the Vigor or Resolve of somebody unhurt."""
+    """Return the fighter's full Vigor or Resolve."""
     return fighter.full_vigor if track == "vigor" else fighter.full_resolve
 
 
 def harm_of(fighter: Fighter, track: Track) -> int:
-    """Returns the Harm of a kind, Nonlethal included."""
+    """Return the Harm of a kind, Nonlethal included."""
     return fighter.wounds if track == "vigor" else fighter.trauma
 
 
+# rule: R-18 Out and dead
 def out_at(fight: Fight, fighter: Fighter) -> int:
-    """Returns the Harm of one kind that takes somebody out (`R-18`)."""
+    """Return the Harm of one kind that takes a fighter out (`R-18`)."""
     return fight.rulings.out_at(fighter.rank)
 
 
 def harm_by(fight: Fight, target: Fighter, track: Track, blow: Blow) -> Harmed:
-    """Returns what a blow would do to somebody as it stands."""
+    """Return the effect that a blow would have on the target now."""
     rulings, stress = fight.rulings, stress_of(target, track)
     lost = full_stress(target, track) - stress
     return harmed(blow.damage, stress, blow.effects, blow.intense, lost, rulings.harm, rulings.stress_a_harm)
 
 
 def unfelt(target: Fighter, nonlethal: bool) -> bool:
-    """Returns whether an attack does nothing at all to somebody (`H-16`)."""
+    """Return True if an attack has no effect at all on the target (`H-16`)."""
     return nonlethal and target.ability == UNFEELING
 
 
+# rule: Nonlethal
 def hurt(arena: Arena, target: Fighter, track: Track, blow: Blow) -> tuple[Harmed, list[Change]]:
-    """Takes damage off somebody, and returns what it did with what changed; whoever is out takes nothing more."""
+    """Apply damage to the target; return its effect and the changes. A target that is out takes nothing more."""
     fight = arena.fight
     if target.absent or unfelt(target, blow.nonlethal):
         return Harmed(0, stress_of(target, track), 0), []
@@ -68,7 +72,7 @@ def hurt(arena: Arena, target: Fighter, track: Track, blow: Blow) -> tuple[Harme
     fight.losses += done.lost
     if blow.by is not None and blow.by.side != target.side:
         blow.by.harm += done.lost
-    # A hero's fifth is the last that counts (`H-17`); a foe is out before.
+    # A hero's fifth Harm is the last that counts (`H-17`); a foe is out before.
     added = min(done.harm, max(0, fight.rulings.hero_dying - harm_before)) if target.hero else done.harm
     if track == "vigor":
         target.vigor, target.wounds = done.left, target.wounds + added
@@ -86,8 +90,10 @@ def hurt(arena: Arena, target: Fighter, track: Track, blow: Blow) -> tuple[Harme
     return done, changes
 
 
+# rule: Out
+# rule: Dying
 def _out(arena: Arena, target: Fighter, by: Fighter | None) -> None:
-    """Takes somebody out, by Wounds or by fear (`R-33`): it lies there, and no longer burns or bleeds (`H-17`)."""
+    """Take a fighter out, by Wounds or by fear (`R-33`): it lies there, and no longer burns or bleeds (`H-17`)."""
     fight = arena.fight
     if target.hero and target.wounds - target.bruises >= fight.rulings.hero_dying and not target.dying:
         target.dying = fight.rulings.rounds_to_live

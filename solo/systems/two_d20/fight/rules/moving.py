@@ -1,4 +1,4 @@
-"""Owns moving along the zones: how far, what hinders it, whom it leaves and whom it reaches (`T-21`, `H-03`)."""
+"""Movement between zones: distances, obstacles, and the fighters left or reached (`T-21`, `H-03`)."""
 
 from __future__ import annotations
 
@@ -14,48 +14,49 @@ SPRINT: Final = 2
 
 
 def zones_apart(one: Fighter, other: Fighter) -> int:
-    """Returns how many zones lie between two, 0 within one."""
+    """Return the number of zones between two fighters; 0 if they share one."""
     return abs(one.zone - other.zone)
 
 
 def how_far(one: Fighter, other: Fighter) -> Distance:
-    """Returns the distance between two by its name."""
+    """Return the name of the distance between two fighters."""
     return distance(one.zone - other.zone)
 
 
 def outward(fighter: Fighter) -> int:
-    """Returns the number beyond the edge over which somebody leaves the field (`H-05`)."""
+    """Return the zone number beyond the edge over which the fighter leaves the field (`H-05`)."""
     return 0 if fighter.side == "party" else ZONES + 1
 
 
 def backward(fighter: Fighter) -> int:
-    """Returns the number of the neighbouring zone on the own side of the field."""
+    """Return the number of the neighbouring zone on the fighter's own side of the field."""
     return fighter.zone - 1 if fighter.side == "party" else fighter.zone + 1
 
 
 def on_the_field(zone: int) -> bool:
-    """Returns whether a number is that of a zone."""
+    """Return True if the number is that of a zone."""
     return 1 <= zone <= ZONES
 
 
 def borders(start: int, end: int) -> list[int]:
-    """Returns the zones that a move comes into, one by one."""
+    """Return the zones that a move from `start` to `end` enters, in order."""
     step = 1 if end > start else -1
     return list(range(start + step, end + step, step)) if end != start else []
 
 
+# rule: H-03 Moving
 def difficult(fight: Fight, one: int, other: int) -> bool:
-    """Returns whether going from one zone into its neighbour needs a test (`H-03`)."""
+    """Return True if going from one zone into its neighbour needs a test (`H-03`)."""
     return any(on_the_field(zone) and fight.zones[zone - 1].difficult for zone in (one, other))
 
 
 def hindered(fight: Fight, start: int, end: int) -> bool:
-    """Returns whether a move from one zone to another needs a test on its way."""
+    """Return True if a move from `start` to `end` needs a test on the way."""
     return any(difficult(fight, one, other) for one, other in pairwise([start, *borders(start, end)]))
 
 
 def why_no_move(fighter: Fighter) -> str:
-    """Returns why somebody cannot leave its zone now, "" where it can (`R-13`, `H-10`)."""
+    """Explain why a fighter cannot leave its zone now; "" if it can (`R-13`, `H-10`)."""
     if fighter.prone:
         return f"{fighter.name} is prone: stand up first."
     if fighter.caught == "minor":
@@ -64,25 +65,25 @@ def why_no_move(fighter: Fighter) -> str:
 
 
 def why_pinned(fighter: Fighter) -> str:
-    """Returns why somebody cannot move at all, "" where it can."""
+    """Explain why a fighter cannot move at all; "" if it can."""
     return f"{fighter.name} is pinned: struggle free first." if fighter.caught == "standard" else ""
 
 
 def why_no_adjust(fighter: Fighter) -> str:
-    """Returns why somebody cannot shift within its zone, "" where it can; once a turn (`H-03`)."""
+    """Explain why a fighter cannot shift within its zone; "" if it can. Only once a turn (`H-03`)."""
     if fighter.adjusted:
         return f"{fighter.name} has shifted already this turn."
     return why_pinned(fighter)
 
 
 def stand_still_no_more(fighter: Fighter) -> None:
-    """What a move ends: a braced weapon is not braced any more (`T-10`)."""
+    """End what a move ends: no weapon stays braced (`T-10`)."""
     for arm in fighter.arms:
         arm.braced = False
 
 
 def go(arena: Arena, fighter: Fighter, zone: int) -> None:
-    """Puts somebody into another zone, out of everybody's Reach."""
+    """Put a fighter into another zone, out of all enemies' Reach."""
     reach.part(arena.fight, fighter)
     fighter.zone = zone
     stand_still_no_more(fighter)

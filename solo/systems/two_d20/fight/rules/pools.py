@@ -1,6 +1,6 @@
-"""Owns what goes into the pools of a fight and out of them: Momentum that heroes share, and Doom (`T-06`, `T-07`).
+"""Income and spending of the pools in a fight: the heroes' shared Momentum, and Doom (`T-06`, `T-07`).
 
-A foe's Momentum that is left becomes Doom, and what it buys is paid in Doom (`R-22`).
+A foe's unspent Momentum becomes Doom, and a foe pays for its spends in Doom (`R-22`).
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from solo.systems.two_d20.rolls.pools import banked, dice_in_doom, reaction_cost
 
 
 def purse(fight: Fight, fighter: Fighter) -> int:
-    """Returns what somebody's side has for spends beside the Momentum of the test itself."""
+    """Return the points that a fighter's side can spend besides the Momentum of the test itself."""
     return fight.momentum if fighter.hero else fight.doom
 
 
+# rule: R-22 Momentum of foes
 def gain(fight: Fight, fighter: Fighter, amount: int) -> int:
-    """Banks Momentum: heroes in their pool, up to its cap; foes as Doom (`R-07`, `R-22`). Returns how much it holds."""
+    """Bank Momentum: heroes in their pool, up to its cap; foes as Doom (`R-07`, `R-22`). Return the amount banked."""
     if not fighter.hero:
         fight.doom += amount
         return amount
@@ -24,8 +25,9 @@ def gain(fight: Fight, fighter: Fighter, amount: int) -> int:
     return fight.momentum - before
 
 
+# rule: Doom for a foe
 def spend(fight: Fight, fighter: Fighter, amount: int) -> None:
-    """Takes what a spend costs out of the purse of somebody's side."""
+    """Take the price of a spend from the pool of a fighter's side."""
     if fighter.hero:
         fight.momentum -= amount
     else:
@@ -33,31 +35,31 @@ def spend(fight: Fight, fighter: Fighter, amount: int) -> None:
 
 
 def pay_doom(fight: Fight, fighter: Fighter, amount: int) -> None:
-    """Pays a price in Doom: a hero gives it to the gamemaster, a foe's is taken from there (`R-09`)."""
+    """Pay a price in Doom: a hero gives it to the game master, a foe pays it from there (`R-09`)."""
     fight.doom += amount if fighter.hero else -amount
 
 
 def lose_doom(fight: Fight, amount: int) -> None:
-    """Takes Doom away, never below 0."""
+    """Remove Doom, never below 0."""
     fight.doom = max(0, fight.doom - amount)
 
 
 def price_of_dice(fight: Fight, fighter: Fighter, dice: int) -> int:
-    """Returns the Doom for so many dice on one test (`R-08`)."""
+    """Return the Doom for this number of dice on one test (`R-08`)."""
     return dice_in_doom(dice, hero=fighter.hero, rulings=fight.rulings)
 
 
 def reaction_price(fight: Fight, fighter: Fighter) -> int:
-    """Returns the Doom for somebody's next reaction of the round (`R-09`)."""
+    """Return the Doom for a fighter's next reaction of the round (`R-09`)."""
     return reaction_cost(fighter.reactions + 1, fight.rulings)
 
 
 def can_pay_doom(fight: Fight, fighter: Fighter, price: int) -> bool:
-    """Returns whether a price in Doom can be paid: always by a hero, who adds it."""
+    """Return True if a price in Doom can be paid; a hero always can, since it adds Doom."""
     return fighter.hero or fight.doom >= price
 
 
 def react(fight: Fight, fighter: Fighter, price: int) -> None:
-    """Counts and pays a reaction."""
+    """Count a reaction and pay for it."""
     fighter.reactions += 1
     pay_doom(fight, fighter, price)

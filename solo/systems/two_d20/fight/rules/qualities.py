@@ -1,4 +1,4 @@
-"""Owns what Effects switch on beside the damage: bleeding, fire, stun and the tests against them (`T-23`, `R-34`)."""
+"""Effects besides damage: bleeding, fire, stun, and the tests against them (`T-23`, `R-34`)."""
 
 from __future__ import annotations
 
@@ -11,48 +11,56 @@ from solo.systems.two_d20.fight.state import Arena, Fighter, Track
 from solo.systems.two_d20.people.attributes import Skill
 
 MOST_DIFFICULTY: Final = 5
+# rule: R-34 Stun
 SPARED_TURNS: Final = 2
-"""Ends of turns until somebody can be stunned again: of the spoilt turn, and of the one that follows (`R-34`)."""
+"""The ends of turns until a fighter can be stunned again: the spoilt turn and the one after it (`R-34`)."""
 
 
 def resisted_at(effects: int) -> int:
-    """Returns the Difficulty of a test against Knockdown or Stun."""
+    """Return the Difficulty of a test against Knockdown or Stun."""
     return min(effects, MOST_DIFFICULTY)
 
 
+# rule: Knockdown
 def balance_skill(fighter: Fighter) -> Skill:
-    """Returns the better of Athletics and Acrobatics, which keep somebody on their feet (`Q-05`)."""
+    """Return the better of Athletics and Acrobatics, which resist Knockdown (`Q-05`)."""
     skills: tuple[Skill, ...] = ("athletics", "acrobatics")
     return max(skills, key=lambda skill: (pool_for(fighter, skill).tn, pool_for(fighter, skill).focus))
 
 
 def wits_skill(track: Track) -> Skill:
-    """Returns the skill against being stunned (`Q-06`)."""
+    """Return the skill that resists Stun (`Q-06`)."""
     return "resistance" if track == "vigor" else "discipline"
 
 
+# rule: Stun
 def can_be_stunned(target: Fighter) -> bool:
-    """Returns whether Stun can do anything to somebody now (`R-34`, `H-16`)."""
+    """Return True if the target can be stunned now (`R-34`, `H-16`)."""
     return not (target.absent or target.stunned or target.steady or target.ability == UNFEELING)
 
 
+# rule: Stunned
 def stun(arena: Arena, target: Fighter) -> None:
-    """Takes somebody's next Standard Action (`Q-06`)."""
+    """Take the target's next Standard Action (`Q-06`)."""
     target.stunned, target.steady = True, SPARED_TURNS
     change = Change(target.name, "stunned", "no", "yes")
     arena.tell("stun", target, f"{target.name} is stunned: no Standard Action on the next turn.", change)
 
 
+# rule: Persistent
+# rule: Bleeding
 def bleed(arena: Arena, target: Fighter, dice: int, turns: int) -> None:
-    """Makes somebody bleed, where that is more than before (`Q-07`)."""
+    """Make the target bleed, if that is more than before (`Q-07`)."""
     if target.absent or (dice, turns) <= (target.bleeding, target.bleeding_turns):
         return
     target.bleeding, target.bleeding_turns = dice, turns
     arena.does("bleed", target, f"bleeds: {dice} CD at the end of each of the next {turns} turns")
 
 
+# rule: Incendiary
+# rule: Burning
 def burn(arena: Arena, target: Fighter, dice: int) -> None:
-    """Sets somebody on fire, where it burns hotter than before (`Q-08`)."""
+    """Set the target on fire, if that burns hotter than before (`Q-08`)."""
     if target.absent or dice <= target.burning:
         return
     target.burning = dice

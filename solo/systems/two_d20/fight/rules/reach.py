@@ -1,46 +1,48 @@
-"""Owns Reach: pairs of enemies in one zone, always mutual; friends in one zone are at hand of each other (`H-02`)."""
+"""Reach: pairs of enemies in one zone, always mutual; friends in one zone are in each other's Reach (`H-02`)."""
 
 from __future__ import annotations
 
 from solo.systems.two_d20.fight.state import Fight, Fighter
 
 
+# rule: Reach
 def in_reach(one: Fighter, other: Fighter) -> bool:
-    """Returns whether two enemies are within each other's Reach."""
+    """Return True if two enemies are within each other's Reach."""
     return other.key in one.reach
 
 
 def enemies_in_reach(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Returns the enemies within Reach, in list order."""
+    """Return the enemies within Reach, in list order."""
     return [other for other in fight.fighters if other.key in fighter.reach] if fighter.reach else []
 
 
 def has_room(fight: Fight, one: Fighter, other: Fighter) -> bool:
-    """Returns whether both could have one more enemy in Reach (`H-02`); where there is no bound they always could."""
+    """Return True if both could have one more enemy in Reach (`H-02`); always so if the table sets no limit."""
     most = fight.rulings.most_in_reach
     return not most or (len(one.reach) < most and len(other.reach) < most)
 
 
+# rule: H-02 Reach of each other
 def enter(fight: Fight, one: Fighter, other: Fighter) -> None:
-    """Makes two enemies in one zone a pair, where there is room around both."""
+    """Put two enemies in one zone within each other's Reach, if both have room."""
     if other.key not in one.reach and has_room(fight, one, other):
         one.reach.append(other.key)
         other.reach.append(one.key)
 
 
 def leave(one: Fighter, other: Fighter) -> None:
-    """Ends a pair."""
+    """End the mutual Reach of two enemies."""
     if other.key in one.reach:
         one.reach.remove(other.key)
         other.reach.remove(one.key)
 
 
 def part(fight: Fight, fighter: Fighter) -> None:
-    """Ends all pairs of somebody: it leaves the zone, withdraws, or is out."""
+    """End all pairs of a fighter that leaves its zone, withdraws, or is out."""
     for other in enemies_in_reach(fight, fighter):
         leave(fighter, other)
 
 
 def at_hand(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Returns the friends in the same zone who still take part."""
+    """Return the friends in the fighter's zone who still take part."""
     return [friend for friend in fight.friends(fighter) if friend.zone == fighter.zone]

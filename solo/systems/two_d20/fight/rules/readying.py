@@ -1,4 +1,4 @@
-"""Owns hands and what is in them: drawing, dropping, picking up, reloading, bracing (`T-10`, `H-15`)."""
+"""Hands and items: drawing, dropping, picking up, reloading, bracing (`T-10`, `H-15`)."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ HANDS = 2
 
 
 def free_hands(fighter: Fighter) -> int:
-    """Returns how many hands hold nothing."""
+    """Return the number of empty hands."""
     return HANDS - (fighter.shielded is not None) - sum(arm.hands for arm in fighter.in_hand)
 
 
 def item(fighter: Fighter, number: int) -> Arm | ShieldHeld:
-    """Returns the thing of this number. Raises IndexError for none."""
+    """Return the item of this number. Raises IndexError if there is none."""
     if number == SHIELD and fighter.shield is not None:
         return fighter.shield
     return fighter.arms[number]
 
 
 def item_name(fighter: Fighter, number: int) -> str:
-    """Returns what a thing is called, as it stands in a sentence."""
+    """Return an item's name, spelt for the middle of a sentence."""
     return item(fighter, number).name.lower()
 
 
 def numbers(fighter: Fighter, *, in_hand: bool) -> list[int]:
-    """Returns the numbers of what somebody holds, or else of what it could draw or pick up within Reach."""
+    """Return the numbers of the items in hand, or else of those the fighter could draw or pick up within Reach."""
     things = list(enumerate(fighter.arms)) + ([(SHIELD, fighter.shield)] if fighter.shield else [])
     if in_hand:
         return [number for number, thing in things if thing.where == "hand"]
@@ -42,8 +42,9 @@ def numbers(fighter: Fighter, *, in_hand: bool) -> list[int]:
     ]
 
 
+# rule: H-15 Hands and loads
 def take_in_hand(fighter: Fighter, thing: Arm | ShieldHeld) -> None:
-    """Puts a thing into the hands; what is in its way goes to the belt, the last first."""
+    """Take an item in hand; items in the way go to the belt, the last one first."""
     holding: list[Arm | ShieldHeld] = [*filter(None, (fighter.shielded,)), *fighter.in_hand]
     while free_hands(fighter) < thing.hands and holding:
         put_away = holding.pop()
@@ -53,40 +54,44 @@ def take_in_hand(fighter: Fighter, thing: Arm | ShieldHeld) -> None:
     thing.where = "hand"
 
 
+# rule: Draw Item
 def draw(arena: Arena, fighter: Fighter, number: int) -> None:
-    """Draw Item: readies a thing, or picks it up within Reach."""
+    """Draw Item: ready an item, or pick it up within Reach."""
     thing = item(fighter, number)
     verb = "picks up" if thing.where == "ground" else "draws"
     take_in_hand(fighter, thing)
     arena.does("ready", fighter, f"{verb} the {item_name(fighter, number)}")
 
 
+# rule: Drop Item
 def let_go(arena: Arena, fighter: Fighter, number: int) -> None:
-    """Drop Item: it lies within Reach of where it fell."""
+    """Drop Item: let the item of this number fall within Reach."""
     drop(arena, fighter, item(fighter, number), "on purpose")
 
 
 def kit_for(arena: Arena, fighter: Fighter, skill: Skill) -> str:
-    """Returns the kit that helps with a skill and has a use left, "" for none (`R-08`)."""
+    """Return a kit that helps with a skill and has a use left; "" if there is none (`R-08`)."""
     known = arena.content.entries(Kit)
     fit = (name for name, uses in fighter.kits.items() if uses and name in known and skill in known[name].skills)
     return next(fit, "")
 
 
 def reload(arena: Arena, fighter: Fighter, number: int) -> None:
-    """Reloads a crossbow; Brace holds through it (`H-15`)."""
+    """Reload a crossbow; Brace holds through it (`H-15`)."""
     fighter.arms[number].loaded = True
     arena.does("ready", fighter, f"reloads the {item_name(fighter, number)}")
 
 
+# rule: Brace
 def brace(arena: Arena, fighter: Fighter, number: int) -> None:
-    """Brace: supports an Unwieldy weapon until its bearer moves, falls prone or loses it (`Q-10`)."""
+    """Brace: support an Unwieldy weapon until its bearer moves, falls prone or loses it (`Q-10`)."""
     fighter.arms[number].braced = True
     arena.does("ready", fighter, f"braces the {item_name(fighter, number)}")
 
 
+# rule: Ready
 def may_spring(one: Fighter, mover: Fighter) -> bool:
-    """Returns whether somebody could do now, to whoever triggers it, what it has held (Ready, `T-10`)."""
+    """Return True if a fighter could now use its held attack on the mover who triggers it (Ready, `T-10`)."""
     if one.held is None or one.surprised:
         return False
     arm = one.arms[int(one.held.action)]

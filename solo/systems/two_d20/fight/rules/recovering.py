@@ -1,4 +1,4 @@
-"""Owns what comes back: what of somebody's stress is missing, and conditions that are cleared (`T-19`, `T-10`)."""
+"""Recovery in a fight: stress given back, and conditions cleared (`T-19`, `T-10`)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ TRACKS: Final[tuple[Track, ...]] = ("vigor", "resolve")
 
 
 def lost(fighter: Fighter, track: Track) -> int:
-    """Returns how much of a track is missing."""
+    """Return the points lost of Vigor or Resolve."""
     return full_stress(fighter, track) - stress_of(fighter, track)
 
 
 def restore(arena: Arena, fighter: Fighter, track: Track, points: int, how: str) -> int:
-    """Gives stress back, never above the full (`R-19`); returns how much that was."""
+    """Give stress back, never above the maximum (`R-19`); return the points regained."""
     points = min(points, lost(fighter, track))
     if points <= 0:
         return 0
@@ -35,15 +35,16 @@ def restore(arena: Arena, fighter: Fighter, track: Track, points: int, how: str)
     return points
 
 
+# rule: Second Wind (Momentum)
 def second_wind(arena: Arena, fighter: Fighter, track: Track, points: int) -> None:
-    """Gives stress back for Momentum of the pool, 1 for 1, at any moment (`T-06`, `H-12`)."""
+    """Give stress points back for Momentum of the pool, 1 for 1, at any moment (`T-06`, `H-12`)."""
     pools.spend(arena.fight, fighter, points)
     arena.tell("spend", fighter, f"{points} Momentum for a Second Wind.")
     restore(arena, fighter, track, points, "has a Second Wind")
 
 
 def conditions_to_clear(fighter: Fighter) -> list[Condition]:
-    """Returns what somebody could be rid of by Clear: what lasts, and what is worth a Minor Action (`T-10`, `R-11`)."""
+    """Return the conditions that Clear could end: ongoing ones, and those worth a Minor Action (`T-10`, `R-11`)."""
     found: dict[Condition, bool] = {
         "bleeding": bool(fighter.bleeding),
         "burning": bool(fighter.burning),
@@ -53,8 +54,9 @@ def conditions_to_clear(fighter: Fighter) -> list[Condition]:
     return [name for name, has in found.items() if has]
 
 
+# rule: Clear
 def clear(arena: Arena, fighter: Fighter, what: Condition) -> None:
-    """Ends one condition, without a test."""
+    """End one condition, without a test."""
     if what == "bleeding":
         fighter.bleeding = fighter.bleeding_turns = 0
     elif what == "burning":
@@ -68,7 +70,7 @@ def clear(arena: Arena, fighter: Fighter, what: Condition) -> None:
 
 
 def no_longer_dying(arena: Arena, fighter: Fighter, how: str) -> None:
-    """Brings somebody back from dying: one Wound less than kills, and still out (`H-17`)."""
+    """Save a fighter from dying: one Wound below the fatal number, and still out (`H-17`)."""
     before, fighter.dying = fighter.wounds, 0
     fighter.wounds = arena.fight.rulings.hero_dying - 1
     change = Change(fighter.name, NOUN["vigor"], str(before), str(fighter.wounds))

@@ -1,6 +1,6 @@
-"""Owns what Momentum buys after a roll (`T-06`, `R-15`): what each spend costs, what forbids it, and what it does.
+"""Momentum spends after a roll (`T-06`, `R-15`): their prices, conditions and effects.
 
-The spends before the damage are listed one by one; those after it come as one purse of Momentum for the damage.
+Spends before the damage are offered one by one; those after it are bought together as one choice.
 """
 
 from __future__ import annotations
@@ -42,17 +42,19 @@ MOST_MORALE: Final = PRICES["confidence"].most
 
 
 class Early(Code, frozen=True):
-    """A spend before the damage: `of` is a location, a weapon by its place, a target by its key, or how many dice.
+    """A spend before the damage: `of` is a location, a weapon's index, a target's key, or a number of dice.
 
-    Of a Second Wind it is the track and the points: "vigor 2".
+    For a Second Wind it is the track and the points: "vigor 2".
     """
 
     what: EarlySpend
     of: str = ""
 
 
+# rule: Bonus Damage
+# rule: Re-roll Damage
 class Later(Code, frozen=True, tag="spend"):
-    """What goes into the damage once it lies: dice rolled again (the worst first), Penetration, Bonus Damage.
+    """The spends after the damage roll: dice rolled again (the worst first), Penetration, Bonus Damage.
 
     `vigor` and `resolve` are points of Second Wind.
     """
@@ -65,13 +67,13 @@ class Later(Code, frozen=True, tag="spend"):
 
     @property
     def price(self) -> int:
-        """The Momentum that all of it costs."""
+        """The total price in Momentum."""
         reroll = PRICES["re-roll-damage"].cost if self.reroll else 0
         return reroll + self.penetration + self.bonus + self.vigor + self.resolve
 
     @property
     def words(self) -> str:
-        """What is bought: "1 Penetration, 2 Bonus Damage"; "" for nothing."""
+        """The spends in words: "1 Penetration, 2 Bonus Damage"; "" for none."""
         parts = [
             f"{counted(self.reroll, 'die', 'dice')} rolled again" if self.reroll else "",
             f"{self.penetration} Penetration" if self.penetration else "",
@@ -86,9 +88,9 @@ LET_STAND: Final = Later()
 
 
 class Winner(msgspec.Struct, frozen=True):
-    """Who prevailed, over whom, and with how much Momentum of the roll's own; the attempt where it was an attack.
+    """The fighter who prevailed, the opponent, and the roll's own Momentum; the attempt if it was an attack.
 
-    `hit` is true for an attacker, `swift` where Swift Action may still be bought.
+    `hit` is true for an attacker. `swift` is true if Swift Action may still be bought.
     """
 
     who: Fighter
@@ -100,12 +102,12 @@ class Winner(msgspec.Struct, frozen=True):
 
 
 def available(fight: Fight, winner: Winner) -> int:
-    """Returns the Momentum that may be spent: the roll's own, and the pool or the Doom behind it (`H-12`)."""
+    """Return the Momentum that the winner may spend: the roll's own, plus the pool or the Doom (`H-12`)."""
     return winner.momentum + pools.purse(fight, winner.who)
 
 
 def pay(fight: Fight, winner: Winner, price: int) -> Winner:
-    """Pays a price, the roll's own Momentum first, and returns what is left to the winner."""
+    """Pay a price, the roll's own Momentum first; return the winner with the Momentum left."""
     own = min(price, winner.momentum)
     if price > own:
         pools.spend(fight, winner.who, price - own)
@@ -113,14 +115,14 @@ def pay(fight: Fight, winner: Winner, price: int) -> Winner:
 
 
 def price_words(winner: Winner, price: int) -> str:
-    """Returns what a price is paid with: a foe's in Doom beyond the Momentum of its roll (`R-22`)."""
+    """Return a price in words: a foe pays in Doom beyond the Momentum of its roll (`R-22`)."""
     momentum = price if winner.who.hero else min(price, winner.momentum)
     doom = price - momentum
     return " and ".join(filter(None, (f"{momentum} Momentum" if momentum else "", f"{doom} Doom" if doom else "")))
 
 
 def early_price(winner: Winner, early: Early) -> int:
-    """Returns what a spend before the damage costs."""
+    """Return the price of a spend before the damage."""
     if early.what == "confidence":
         return cost("confidence", int(early.of))
     if early.what == "second-wind":
@@ -132,13 +134,14 @@ def early_price(winner: Winner, early: Early) -> int:
 
 
 def second_wind_of(early: Early) -> tuple[Track, int]:
-    """Returns which track a Second Wind gives back, and how many points of it."""
+    """Return the track that a Second Wind gives back, and its points."""
     track, _, points = early.of.partition(" ")
     return ("vigor" if track == "vigor" else "resolve"), int(points)
 
 
+# rule: R-15 When spends are made
 def early_spends(fight: Fight, winner: Winner) -> list[Early]:
-    """Returns the spends before the damage that would do anything now."""
+    """Return the spends before the damage that would have an effect now."""
     who, other, attempt = winner.who, winner.other, winner.attempt
     physical = attempt is not None and attempt.track == "vigor"
     found: list[Early] = []
@@ -155,7 +158,7 @@ def early_spends(fight: Fight, winner: Winner) -> list[Early]:
             found += [Early("disarm", str(place)) for place, arm in enumerate(other.arms) if arm.where == "hand"]
     found.append(Early("change-stance"))
     found += [Early("confidence", str(dice)) for dice in range(1, MOST_MORALE - who.morale + 1)]
-    if not winner.hit:  # a hit has its Second Wind beside the damage
+    if not winner.hit:  # After a hit, Second Wind is offered with the damage spends.
         for track in TRACKS:
             most = min(lost(who, track), available(fight, winner))
             found += [Early("second-wind", f"{track} {points}") for points in sorted({1, most} if most else ())]
@@ -167,7 +170,7 @@ def early_spends(fight: Fight, winner: Winner) -> list[Early]:
 
 
 def early_left(fight: Fight, winner: Winner, chosen: tuple[Early, ...]) -> list[Early]:
-    """Returns what can still be bought before the damage: each once, what is repeatable as one number (`T-06`)."""
+    """Return the spends before the damage not yet `chosen`: each once, a repeatable one with a number (`T-06`)."""
     bought = set(map(_once, chosen))
     return [early for early in early_spends(fight, winner) if _once(early) not in bought]
 
@@ -177,12 +180,12 @@ def _once(early: Early) -> str:
 
 
 def cheapest(winner: Winner, left: Sequence[Early]) -> float:
-    """Returns the lowest price among what can still be bought before the damage; beyond all purses for nothing."""
+    """Return the lowest price among the spends `left` before the damage; infinity if there are none."""
     return min((early_price(winner, early) for early in left), default=inf)
 
 
 def secondary_targets(fight: Fight, attempt: Attempt) -> list[Fighter]:
-    """Returns who may be the Secondary Target: in the attacker's Reach, or in the first target's zone (`R-15`)."""
+    """Return the possible Secondary Targets: in the attacker's Reach, or in the first target's zone (`R-15`)."""
     others = [one for one in fight.enemies(attempt.attacker) if one is not attempt.target]
     if attempt.kind == "melee":
         return [one for one in others if reach.in_reach(attempt.attacker, one)]
@@ -190,8 +193,13 @@ def secondary_targets(fight: Fight, attempt: Attempt) -> list[Fighter]:
     return [one for one in others if one.zone == attempt.target.zone and not (fearless and not one.full_resolve)]
 
 
+# rule: Break Guard
+# rule: Disarm
+# rule: Change Stance
+# rule: Confidence
+# rule: Withdraw (Momentum)
 def apply_early(arena: Arena, winner: Winner, early: Early) -> None:
-    """Lets a spend take effect that is not part of the hit itself."""
+    """Apply a spend that is not part of the hit itself."""
     who, other = winner.who, winner.other
     if early.what == "break-guard" and other is not None:
         lose_guard(arena, other, f"{who.name} breaks it")
@@ -213,7 +221,8 @@ def apply_early(arena: Arena, winner: Winner, early: Early) -> None:
         arena.does("withdraw", who, "steps back out of Reach")
 
 
+# rule: Called Shot
 def called_place(chosen: Sequence[Early]) -> Location | None:
-    """Returns the place of a Called Shot, None where there is none."""
+    """Return the location of a Called Shot; None if there is none."""
     called = next((early.of for early in chosen if early.what == "called-shot"), "")
     return next((place for place in LOCATIONS if place == called), None)

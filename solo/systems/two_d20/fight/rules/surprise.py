@@ -1,4 +1,4 @@
-"""Owns surprise: who lies in wait, who may notice it, and what the surprised lack (`H-06`, `R-30`)."""
+"""Surprise: the side in wait, the chance to notice it, and the penalties of the surprised (`H-06`, `R-30`)."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from solo.systems.two_d20.fight.state import Fight, Fighter, Side
 
 
 def other_side(side: Side) -> Side:
-    """Returns whom a side fights."""
+    """Return the opposing side."""
     return "foes" if side == "party" else "party"
 
 
 def clumsiest(fight: Fight, side: Side) -> Fighter:
-    """Returns who hides worst, by whom all are noticed."""
+    """Return the worst hider, who decides if the side is noticed."""
     return min(fight.standing(side), key=lambda one: _promise(fight, one, hiding=True))
 
 
 def keenest(fight: Fight, side: Side) -> Fighter:
-    """Returns who watches best."""
+    """Return the best watcher of a side."""
     return max(fight.standing(side), key=lambda one: _promise(fight, one, hiding=False))
 
 
@@ -28,12 +28,14 @@ def _promise(fight: Fight, one: Fighter, hiding: bool) -> tuple[int, int, int, i
 
 
 def shield_steps(one: Fighter) -> int:
-    """Returns how much harder a shield in hand makes it to hide (part 8)."""
+    """Return the steps by which a shield in hand makes Stealth harder (part 8)."""
     return one.shielded.stealth if one.shielded else 0
 
 
+# rule: H-06 Surprise
+# rule: Surprised
 def lie_in_wait(fight: Fight, side: Side) -> None:
-    """Lets a side wait: the other has no Guard and no reactions until each one's own first turn begins."""
+    """Let a side wait: each opponent has no Guard and no reactions until its own first turn begins."""
     fight.waiting = side
     if fight.rulings.surprise == "none":
         return

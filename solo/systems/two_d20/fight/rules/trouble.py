@@ -1,4 +1,4 @@
-"""Owns trouble that the gamemaster buys with Doom at the start of a round (`H-10`, `T-07`, `T-24`)."""
+"""Trouble that the game master buys with Doom at the start of a round (`H-10`, `T-07`, `T-24`)."""
 
 from __future__ import annotations
 
@@ -12,34 +12,38 @@ from solo.systems.two_d20.gear.armour import everywhere
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import Attributes
 
+# rule: H-10 Trouble for Doom
+# rule: Environment
+# rule: Bought trouble
 MINOR, MAJOR = 1, 2
-"""What trouble costs that a Minor or a Standard Action undoes; an environment of one or two steps costs as much."""
+"""Prices of trouble that a Minor or a Standard Action ends; an environment of one or two steps costs the same."""
 NOBODYS: Final = Attributes()
 """Attributes that add nothing to damage."""
 BOUGHT_FIRST: Final = "Falling stones"
-"""The hazard that a sharp gamemaster buys (`H-08`)."""
+"""The hazard that a sharp game master buys (`H-08`)."""
 
 
 def pay(arena: Arena, buyer: Fighter, price: int, words: str) -> None:
-    """Takes the price out of the purse, and tells what it buys."""
+    """Take the price from the Doom pool, and record what it buys."""
     lose_doom(arena.fight, price)
     arena.tell("trouble", buyer, words)
 
 
+# rule: Caught or pinned
 def why_not_caught(hero: Fighter) -> str:
-    """Returns why a hero cannot be caught or pinned, "" where it can: one trouble at a time on one hero."""
+    """Explain why a hero cannot be caught or pinned; "" if it can. Only one trouble at a time on one hero."""
     return f"{hero.name} is in trouble already." if hero.caught else ""
 
 
 def in_the_way(arena: Arena, hero: Fighter, danger: Danger) -> list[Fighter]:
-    """Returns who must avoid a hazard: the hero, and with Area all heroes in its zone (`R-23`)."""
+    """Return the heroes who must avoid a hazard: the hero, and with Area all heroes in its zone (`R-23`)."""
     if not danger.qualities.area:
         return [hero]
     return [one for one in arena.fight.standing("party") if one.zone == hero.zone]
 
 
 def source_of(arena: Arena, danger: Danger, victim: Fighter) -> Attempt:
-    """Returns a hazard as the attack that it is: without anybody's strength, and with dice that a foe throws."""
+    """Return a danger as an attack on the victim: without bonus dice of an attribute, its dice thrown by a foe."""
     thrower = next((foe.key for foe in arena.fight.fighters if foe.side != victim.side), victim.key)
     weapon = Weapon(
         name=danger.name, type="ranged", dice=danger.dice, range="close", qualities=danger.qualities, hands=0

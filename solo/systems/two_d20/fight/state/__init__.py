@@ -1,4 +1,4 @@
-"""What must be written down of a fight to go on from the start of a round, and what every step of it works with."""
+"""The state of a fight, as saved at the start of a round, and the context that every step of it uses."""
 
 from solo.systems.two_d20.fight.state.arena import Arena
 from solo.systems.two_d20.fight.state.fight import DOOM, MOMENTUM, ZONES, Conditions, Fight, Hindrance, Zone

@@ -1,4 +1,4 @@
-"""Owns the codes of what may be done on a turn: an act and its parts, as they are answered and saved (`T-10`)."""
+"""Option codes of a turn: an action and its arguments, as they are answered and saved (`T-10`)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from solo.systems.parts.codes import Code, Codes
 from solo.systems.two_d20.fight.state.fighter import Track
 
 SHIELD: Final = -1
-"""The number of the shield among the things of somebody."""
+"""The number of the shield among a fighter's items."""
 
 
 class Aim(Code, frozen=True):
-    """An attack with the thing of this number, with as much moving before it as it needs to be within Reach."""
+    """An attack with the item of this number, after any move that it needs to be within Reach."""
 
     verb: Literal["attack", "throw"]
     target: str
@@ -28,40 +28,40 @@ class Go(Code, frozen=True):
 
 
 class At(Code, frozen=True):
-    """Something about one enemy: entering or leaving its Reach, studying it."""
+    """An action on one enemy: enter or leave its Reach, or study it."""
 
     verb: Literal["enter", "leave", "exploit"]
     foe: str
 
 
 class Gear(Code, frozen=True):
-    """Something with the thing of this number."""
+    """An action with the item of this number."""
 
     verb: Literal["draw", "drop", "reload", "brace"]
     item: int
 
 
 class Rid(Code, frozen=True, tag="clear"):
-    """Being rid of an ongoing condition."""
+    """Clearing an ongoing condition."""
 
     what: Literal["bleeding", "burning", "caught", "off balance"]
 
 
 class Mend(Code, frozen=True, tag="recover"):
-    """Trying to regain stress oneself."""
+    """An attempt to regain one's own stress."""
 
     track: Track
 
 
 class Treat(Code, frozen=True, tag="treat"):
-    """Helping a friend: to stress, out of bleeding, or back from dying."""
+    """Help for a friend: to regain stress, to stop bleeding, or to be saved from dying."""
 
     friend: str
     what: Literal["vigor", "resolve", "dying"]
 
 
 class Breath(Code, frozen=True, tag="breath"):
-    """A Second Wind out of the pool, for somebody."""
+    """A Second Wind from the pool, for a hero."""
 
     friend: str
     track: Track
@@ -75,27 +75,27 @@ class Luck(Code, frozen=True, tag="fortune"):
 
 
 class Help(Code, frozen=True, tag="assist"):
-    """An Assist for the next test of a skill; of `ANY_SKILL` it is asked which."""
+    """An Assist for the next test of a skill; for `ANY_SKILL` the player is asked to pick one."""
 
     friend: str
     skill: str
 
 
 class Wait(Code, frozen=True, tag="ready"):
-    """An attack held for a trigger, with the thing of this number."""
+    """An attack with the item of this number, held for a trigger."""
 
     arm: int
     trigger: Literal["comes", "attacks"]
 
 
 class After(Code, frozen=True, tag="next"):
-    """Letting another hero go first."""
+    """A change of order: another hero goes first."""
 
     hero: str
 
 
 class Plain(Code, frozen=True):
-    """Something that needs nobody and nothing else."""
+    """An action without arguments."""
 
     verb: Literal[
         "end",
@@ -116,6 +116,7 @@ class Plain(Code, frozen=True):
 
 Act = Aim | Go | At | Gear | Rid | Mend | Treat | Breath | Luck | Help | Wait | After | Plain
 ACTS: Final = Codes[Act](Aim, Go, At, Gear, Rid, Mend, Treat, Breath, Luck, Help, Wait, After, Plain)
+# rule: Pass
 END, KEEP, SHAKE = Plain("end"), Plain("keep"), Plain("shake")
 SPEAK, TASK, STEP_BACK, DROP_PRONE = Plain("speak"), Plain("task"), Plain("step-back"), Plain("drop-prone")
 STAND, REGAIN_GUARD, WITHDRAW = Plain("stand"), Plain("regain-guard"), Plain("withdraw")

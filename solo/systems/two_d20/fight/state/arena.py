@@ -1,4 +1,4 @@
-"""Owns what every step of a fight works with: its state, the scene it is told in, and the content."""
+"""The context of every step of a fight: its state, the scene that records it, and the content."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.two_d20.fight.state.fighter import Fighter
 
 
 class Arena:
-    """A fight as it runs. What has become of the pools since something was told is told with what comes next."""
+    """A fight in progress. Each event carries the changes of the pools since the last one."""
 
     __slots__ = ("_told", "content", "fight", "scene")
 
@@ -32,13 +32,13 @@ class Arena:
         rolls: Sequence[Roll] = (),
         parts: Parts | None = None,
     ) -> None:
-        """A moment of the story: with its dice, what it changed, and the pools."""
+        """Record an event with its dice, its changes, and the changes of the pools."""
         if self.scene.listening:
             name = who.name if who else ""
             self.scene.tell(Event(kind, text, name, tuple(rolls), (*changes, *self._pools()), parts=parts))
 
     def does(self, kind: str, who: Fighter, does: str, *changes: Change, parts: Parts = ALIKE) -> None:
-        """What somebody does, which may be told in one with others: with what it changed, and the pools."""
+        """Record a fighter's action, which may be merged with others, with its changes and those of the pools."""
         if self.scene.listening:
             self.scene.tell(replace(done(kind, who.name, does, parts), changes=(*changes, *self._pools())))
 

@@ -1,4 +1,4 @@
-"""Owns the fight as it is written down: who is in it, where, the shared pools, and what holds for the whole scene."""
+"""The saved state of a fight: its fighters, their zones, the shared pools, and the conditions of the scene."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ MOMENTUM, DOOM = "Momentum", "Doom"
 Hindrance = Literal["smoke", "din", "gust"]
 
 
+# rule: H-01 Field
 class Zone(msgspec.Struct, omit_defaults=True):
-    """One of the zones in a row: combat dice of Cover it gives, and whether it is difficult ground (`H-01`)."""
+    """One of the zones in a row: combat dice of Cover it gives, and if it is difficult ground (`H-01`)."""
 
     cover: int = 0
     difficult: bool = False
 
 
 class Conditions(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """What holds for the whole scene, as steps of Difficulty (`T-05`, `H-11`). `dark` is total darkness."""
+    """Conditions of the whole scene, as steps of Difficulty (`T-05`, `H-11`). `dark` is total darkness."""
 
     light: int = 0
     noise: int = 0
@@ -33,12 +34,12 @@ class Conditions(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=Tru
 
 
 class Fight(msgspec.Struct, omit_defaults=True):
-    """A fight. `momentum` is the heroes' pool, `doom` the gamemaster's; `smoke` is an effect bought for this round,
-    in steps; `hindrance` says whether it is smoke, din or a gust (`H-10`).
+    """A fight. `momentum` is the heroes' pool, `doom` the game master's.
 
-    `waiting` is the side that lay in wait, `lurking` one that may still be noticed (`H-06`). `losses` counts points of
-    Vigor and Resolve that anybody lost, `quiet_rounds` the rounds in a row without any (`H-04`). `foes_at_start` is for
-    flight (`H-05`).
+    `smoke` holds the steps of an effect bought for this round. `hindrance` says if it is smoke, din or a gust (`H-10`).
+    `waiting` is the side that lay in wait; `lurking` is a side that may still be noticed (`H-06`). `losses` counts all
+    points of Vigor and Resolve lost so far. `quiet_rounds` counts the rounds in a row without a loss (`H-04`).
+    `foes_at_start` is for flight (`H-05`).
     """
 
     title: str
@@ -62,39 +63,40 @@ class Fight(msgspec.Struct, omit_defaults=True):
     losses: int = 0
     fallen: list[str] = []
     ask_always: bool = False
-    """Whether spends before the damage are asked for even where nobody wished for them."""
+    """True if spends before the damage are offered even when no player asked for them."""
     ask_end: bool = False
-    """Whether the end of a turn is asked for even where nothing presses."""
+    """True if the end of a turn is asked for even when nothing is pressing."""
     winner: Winner = ""
     ending: str = ""
 
     def of(self, key: str) -> Fighter:
-        """The fighter with this key. Raises KeyError for none."""
+        """Return the fighter with this key. Raises KeyError if there is none."""
         for fighter in self.fighters:
             if fighter.key == key:
                 return fighter
         raise KeyError(key)
 
     def standing(self, side: Side) -> list[Fighter]:
-        """All of a side who still take part."""
+        """Return the fighters of a side who still take part."""
         return [one for one in self.fighters if one.side == side and not (one.out or one.gone)]
 
     def enemies(self, fighter: Fighter) -> list[Fighter]:
-        """All on the other side who still take part."""
+        """Return the enemies who still take part."""
         return self.standing("foes" if fighter.side == "party" else "party")
 
     def friends(self, fighter: Fighter) -> list[Fighter]:
-        """All others on the own side who still take part."""
+        """Return the other fighters of the same side who still take part."""
         return [one for one in self.standing(fighter.side) if one is not fighter]
 
     def heroes(self) -> list[Fighter]:
-        """All of the party, whatever has become of them."""
+        """Return all heroes of the party, whatever their state."""
         return [one for one in self.fighters if one.side == "party"]
 
     def peaceful(self) -> bool:
-        """True where there is nobody to fight, as between fights."""
+        """Return True if there are no foes, as between fights."""
         return all(one.side == "party" for one in self.fighters)
 
+    # rule: H-21 One hero alone
     def alone(self) -> bool:
-        """True where the party is one hero (`H-21`)."""
+        """Return True if the party is a single hero (`H-21`)."""
         return len(self.heroes()) == 1

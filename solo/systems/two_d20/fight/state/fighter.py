@@ -1,4 +1,4 @@
-"""Owns somebody in a fight: only plain values; whatever follows from them is worked out by the rules."""
+"""A fighter's state: plain values only; the rules derive everything else from them."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from solo.systems.two_d20.people.talents import NO_GIFTS, Gifts
 
 Side = Literal["party", "foes"]
 Rank = Literal["hero"] | FoeRank
+# rule: Damage types
 Track = Literal["vigor", "resolve"]
 Cowed = Literal["flees", "yields", "freezes"]
 Where = Literal["hand", "belt", "body", "ground"]
-"""In hand, on the belt, grown or only done, or lying within Reach of where it was dropped."""
+"""In hand, on the belt, part of the body or a mere gesture, or on the ground within Reach."""
 
 
 class Arm(msgspec.Struct, omit_defaults=True):
-    """One thing to attack with. `zone` is where it lies, `loads` are dice left for shots (`R-08`, `H-15`).
+    """An item to attack with. `zone` is where it lies; `loads` are extra dice left for shots (`R-08`, `H-15`).
 
-    `used` counts uses of what can be used only so often, and cries of this scene (`R-35`).
+    `used` counts the uses of an item with limited uses, and cries in this scene (`R-35`).
     """
 
     weapon: Weapon
@@ -36,27 +37,27 @@ class Arm(msgspec.Struct, omit_defaults=True):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The weapon's name."""
         return self.weapon.name
 
     @property
     def hands(self) -> int:
-        """How many hands it takes."""
+        """The number of hands it takes."""
         return self.weapon.hands
 
     @property
     def ready(self) -> bool:
-        """True where it can be used at once."""
+        """True if it can be used at once."""
         return self.where in ("hand", "body")
 
     @property
     def used_up(self) -> bool:
-        """True where nothing is left of what can be used only so often."""
+        """True if an item with limited uses has none left."""
         return bool(self.weapon.uses) and self.used >= self.weapon.uses
 
 
 class ShieldHeld(msgspec.Struct, omit_defaults=True):
-    """A shield: so many dice of Cover while it is in hand."""
+    """A shield: dice of Cover while it is in hand."""
 
     name: str
     cover: int
@@ -70,24 +71,24 @@ class ShieldHeld(msgspec.Struct, omit_defaults=True):
 
 
 class Help(msgspec.Struct, frozen=True):
-    """What a friend's Assist adds to the next test of a skill this round (`T-10`)."""
+    """The successes that a friend's Assist adds to the next test of a skill this round (`T-10`)."""
 
     skill: Skill
     successes: int
 
 
 class Held(msgspec.Struct, frozen=True):
-    """An action held for a trigger until the own next turn begins (Ready, `T-10`)."""
+    """An action held for a trigger until the fighter's next turn begins (Ready, `T-10`)."""
 
     action: str
     trigger: str
 
 
 class Fighter(msgspec.Struct, omit_defaults=True):
-    """One who fights. `kind` is the character's or foe's name; `zone` counts from 1 (`H-01`).
+    """A fighter. `kind` is the character's or foe's name; `zone` counts from 1 (`H-01`).
 
-    `reach` lists the enemies within Reach, which is always mutual (`H-02`). `vigor` and `resolve` are what is left;
-    `wounds` and `trauma` count all Harm, of which `bruises` and `scares` are Nonlethal and pass with the
+    `reach` lists the enemies within Reach, which is always mutual (`H-02`). `vigor` and `resolve` are the points left.
+    `wounds` and `trauma` count all Harm. The part of it in `bruises` and `scares` is Nonlethal and passes with the
     scene (`Q-01`).
     """
 
@@ -114,7 +115,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     flight: Flight = "runs"
     kits: dict[str, int] = {}
     wit: str = ""
-    # what has befallen it
+    # suffered
     wounds: int = 0
     trauma: int = 0
     bruises: int = 0
@@ -126,37 +127,37 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     gone: bool = False
     dead: bool = False
     cowed: Cowed | Literal[""] = ""
-    """What became of a foe that fear took out (`R-33`)."""
+    """The state of a foe that fear took out (`R-33`)."""
     dying: int = 0
-    """Rounds that the dying have left, 0 for whoever is not (`R-18`)."""
+    """Rounds that a dying hero has left; 0 if not dying (`R-18`)."""
     lay_still: int = 0
-    """How many of the party were out when this hero, being out, chose to lie still; 0 before (`H-17`)."""
+    """The number of heroes out when this hero, being out, chose to lie still; 0 before (`H-17`)."""
     bleeding: int = 0
-    """Combat dice at the end of each of its next `bleeding_turns` turns (`Q-07`)."""
+    """Combat dice at the end of each of the fighter's next `bleeding_turns` turns (`Q-07`)."""
     bleeding_turns: int = 0
     burning: int = 0
-    """Combat dice at the end of each of its turns (`Q-08`)."""
+    """Combat dice at the end of each of the fighter's turns (`Q-08`)."""
     stunned: bool = False
     steady: int = 0
-    """Ends of turns until it can be stunned again (`R-34`)."""
+    """The ends of turns until the fighter can be stunned again (`R-34`)."""
     surprised: bool = False
     caught: Literal["", "minor", "standard"] = ""
-    """Trouble bought with Doom: cannot leave the zone, or pinned altogether (`H-10`)."""
+    """Trouble bought with Doom: "minor" cannot leave the zone, "standard" is pinned (`H-10`)."""
     off_balance: int = 0
-    """Steps that the next test is harder (`R-11`)."""
+    """Steps by which the next test is harder (`R-11`)."""
     shaken: bool = False
-    """Tests one step harder until its next turn ends: struck on the head (`H-20`)."""
-    # what it does
+    """True after a hit on the head: tests are one step harder until the fighter's next turn ends (`H-20`)."""
+    # actions
     fortune: int = 0
     reactions: int = 0
     acted: bool = False
     sprinting: bool = False
     adjusted: bool = False
     exploit: str = ""
-    """The key of the enemy whose weakness it has found, until the end of its next turn (`T-10`)."""
+    """The key of the enemy whose weakness the fighter has found, until the end of its next turn (`T-10`)."""
     exploit_turns: int = 0
     morale: int = 0
-    """Dice of Morale Soak until its next turn begins (Confidence)."""
+    """Dice of Morale Soak until the fighter's next turn begins (Confidence)."""
     help: Help | None = None
     held: Held | None = None
     overcome: list[Track] = []
@@ -166,20 +167,20 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     free_used: dict[str, int] = {}
     """Free dice used this scene, by skill (Gifted)."""
     ability_used: bool = False
-    """Whether its ability was bought this round (`H-16`)."""
+    """True if the fighter's ability was bought this round (`H-16`)."""
     scene_used: bool = False
-    """Whether what works once a scene was used (Unfeeling)."""
+    """True if the fighter's once-a-scene ability was used (Unfeeling)."""
     veiled: bool = False
     lined: bool = False
     keeps_line: bool = False
-    """Whether the line in which it stands was bought on its turn, and lasts until its next (Shield line)."""
+    """True if this fighter bought its line on its turn; the line lasts until its next one (Shield line)."""
     took_out: int = 0
-    """The round in which it last took an enemy out, for the proof of it (part 8)."""
-    # what it has done to the other side: points of Vigor and Resolve taken
+    """The round in which the fighter last took an enemy out, for bloody proof (part 8)."""
+    # dealt to the other side: points of Vigor and Resolve
     harm: int = 0
 
     def training(self, skill: Skill) -> Training:
-        """Expertise and focus in a skill."""
+        """Return expertise and focus in a skill."""
         return self.skills.get(skill, UNTRAINED)
 
     @property
@@ -189,20 +190,20 @@ class Fighter(msgspec.Struct, omit_defaults=True):
 
     @property
     def shielded(self) -> ShieldHeld | None:
-        """The shield in hand."""
+        """The shield in hand, or None."""
         return self.shield if self.shield and self.shield.where == "hand" else None
 
     @property
     def hero(self) -> bool:
-        """True for the party's own."""
+        """True for a hero of the party."""
         return self.rank == "hero"
 
     @property
     def awake(self) -> bool:
-        """True for whoever is on their feet."""
+        """True if the fighter is neither out, nor gone, nor dead."""
         return not (self.out or self.gone or self.dead)
 
     @property
     def absent(self) -> bool:
-        """True for whoever takes no more part: out, or gone from the field."""
+        """True if the fighter no longer takes part: out, or gone from the field."""
         return self.out or self.gone

@@ -1,4 +1,4 @@
-"""Owns what a campaign keeps of its table from one procedure to the next: both pools, and the fights of the session."""
+"""Table state that a campaign keeps between procedures: both pools, and the fights of the session."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Kept = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 
 
 class Shared(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The pools as they were left, and how many fights there were since the session began (`H-18`)."""
+    """The pools as they were left, and the number of fights since the session began (`H-18`)."""
 
     momentum: Kept = 0
     doom: Kept = 0
@@ -20,12 +20,12 @@ class Shared(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def shared(fight: Fight) -> Shared:
-    """Returns what is left for whatever comes next."""
+    """Return the state kept for the next procedure."""
     return Shared(fight.momentum, fight.doom, fight.fights)
 
 
 def left_before(found: msgspec.Struct | None) -> Shared | None:
-    """Returns what was left before, None where a session begins. Raises ValueError for what is of another game."""
+    """Return the state kept from before; None if a session begins. Raises ValueError for another game's state."""
     if found is None or isinstance(found, Shared):
         return found
     raise ValueError("The pools of another game cannot be carried over.")

@@ -1,4 +1,4 @@
-"""Owns what must hold of a fight that was read from a file: everybody spoken of is in it, and stands on the field."""
+"""Validation of a fight read from a file: known fighters only, zones on the field, figures within limits."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.rolls.location import LOCATIONS
 
 MOST: Final = 200
-"""No figure of anybody is above this: the rules count dice up to it."""
+"""The upper limit for every figure of a fighter: the rules roll dice up to it."""
 TALLIES: Final = ("harm",)
-"""Figures that only grow, and are counted by nothing."""
+"""Figures that only grow and that no rule uses."""
 
 
 def faults(fight: Fight) -> Iterator[str]:
-    """Yields a sentence for whatever no fight of these rules holds."""
+    """Yield a sentence for each value that no fight under these rules can have."""
     yield from fight_faults(fight, fight.fighters)
     yield from strangers("cried out", fight.cries, {one.key for one in fight.fighters})
     if fight.zones and len(fight.zones) != ZONES:

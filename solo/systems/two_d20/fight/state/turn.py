@@ -1,6 +1,6 @@
-"""Owns what is left of a turn while it lasts: its actions, and what works once in it (`T-09`, `R-29`).
+"""The actions left in a turn, and what may be done only once in it (`T-09`, `R-29`).
 
-It lives within a turn only, so it is never saved: a fight goes on from the start of a round.
+It exists only during a turn and is never saved: a fight resumes from the start of a round.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ import msgspec
 from solo.systems.two_d20.fight.state.fighter import Fighter
 
 
+# rule: Turn
 class Turn(msgspec.Struct):
-    """Somebody's turn. `swift` and `fortune` say whether such an extra action was taken, `swift_left` whether the last
-    Standard Action is that of Swift Action; `harder` are steps on the tests of the one at hand.
+    """A fighter's turn. `swift` and `fortune` are true once that extra action was taken.
 
-    `done` says whether anything was done, so that nobody else goes first; `kept` whether the turn goes on though
-    nothing is left that presses. `fallen` is true for whoever acts though out (`R-18`), `dazed` for whoever began
-    stunned. `said` are things that work once in a turn without being actions.
+    `swift_left` is true if the last Standard Action left comes from Swift Action. `harder` is the number of steps added
+    to the tests of the current action.
+    `done` is true once the fighter has done anything, so no other hero may go first. `kept` is true if the turn goes on
+    although nothing pressing is left. `fallen` is true for a fighter who acts although out (`R-18`), `dazed` for one
+    who began the turn stunned. `said` lists things that work once a turn without being actions.
     """
 
     fighter: Fighter
@@ -34,11 +36,11 @@ class Turn(msgspec.Struct):
 
     @property
     def able(self) -> bool:
-        """True as long as somebody can act: on the field, and not out unless Fortune bought the turn."""
+        """True while the fighter can act: on the field, and not out unless Fortune bought the turn."""
         return not self.fighter.gone and (self.fallen or not self.fighter.out)
 
     def pay_minor(self) -> None:
-        """Takes a Minor Action, or trades a Standard Action for it (`T-09`)."""
+        """Use a Minor Action, or trade a Standard Action for it (`T-09`)."""
         self.done = True
         if self.minors:
             self.minors, self.harder = self.minors - 1, 0
@@ -47,11 +49,11 @@ class Turn(msgspec.Struct):
 
     @property
     def next_is_harder(self) -> bool:
-        """True where the next Standard Action is that of Swift Action, whose tests are one step harder (`T-06`)."""
+        """True if the next Standard Action is that of Swift Action, whose tests are one step harder (`T-06`)."""
         return self.swift_left and self.standards == 1
 
     def pay_standard(self) -> None:
-        """Takes a Standard Action, the one of Swift Action last."""
+        """Use a Standard Action; that of Swift Action is used last."""
         self.done = True
         self._take_standard()
 
@@ -60,7 +62,9 @@ class Turn(msgspec.Struct):
         self.swift_left = self.swift_left and self.standards > 1
         self.standards -= 1
 
+    # rule: Swift Action
+    # rule: R-29 Extra actions
     def grant_swift(self) -> None:
-        """One more Standard Action this turn, one step harder, once a turn (`R-29`)."""
+        """Grant one more Standard Action this turn, one step harder; at most once a turn (`R-29`)."""
         self.swift = self.swift_left = True
         self.standards += 1

@@ -1,1 +1,1 @@
-"""What somebody does by itself, weighed over what is offered, with a reason in words."""
+"""Tactics of fighters played by the app: they choose among the options, with a reason in words."""

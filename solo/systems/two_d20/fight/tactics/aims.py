@@ -1,4 +1,4 @@
-"""Owns what an attack is worth to a tactic: the Harm that it can be expected to do, and whom it goes at (`H-08`)."""
+"""Value of an attack for tactics: its expected Harm, and the best target (`H-08`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from solo.systems.two_d20.rolls.odds import Estimate
 
 
 class Promise(NamedTuple):
-    """What an attack promises, and whether it cannot hit at all with the dice that cost nothing."""
+    """The odds of an attack; `dear` is true if it cannot hit at all with free dice alone."""
 
     seen: Estimate
     dear: bool
@@ -29,11 +29,11 @@ class Promise(NamedTuple):
 Bout = Memory[Promise]
 _KNOWN: Final = Memory[Bout]()
 HARDLY_WORTH_IT: Final = 0.05
-"""The Harm to be expected below which an attack is hardly worth making."""
+"""An attack with less expected Harm than this is hardly worth making."""
 
 
 class Bouts:
-    """What attacks of somebody promise while nothing changes: what they hang on by each target is looked at once."""
+    """The odds of one fighter's attacks while the fight does not change; cache keys are computed once per target."""
 
     def __init__(self, fight: Fight, one: Fighter) -> None:
         self._fight = fight
@@ -42,11 +42,11 @@ class Bouts:
         self._on: dict[str, Bout] = {}
 
     def prospects(self, attempt: Attempt) -> Estimate:
-        """Returns what an attack promises if nobody reacts, with no dice bought but those that it cannot do without."""
+        """Return the odds of an attack without a reaction, with free dice and the fewest bought ones that it needs."""
         return self.promise(attempt).seen
 
     def promise(self, attempt: Attempt) -> Promise:
-        """Returns the same, and whether dice must be bought; with Area what it does to the others around as well."""
+        """Return these odds, and if dice must be bought. With Area they include the other targets nearby."""
         fight, target = self._fight, attempt.target
         bout = self._on.get(target.key)
         if bout is None:
@@ -60,7 +60,7 @@ class Bouts:
         return bout.of((declared, beside), _with_others, fight, attempt, alone, others)
 
     def _met_by(self, target: Fighter) -> Hashable:
-        """What attacks on somebody hang on."""
+        """Return the cache key of attacks on a target."""
         found = self._struck.get(target.key)
         if found is None:
             found = self._struck[target.key] = of_struck(self._fight, target)
@@ -68,12 +68,12 @@ class Bouts:
 
 
 def prospects(fight: Fight, attempt: Attempt) -> Estimate:
-    """Returns the same of one attack alone."""
+    """Return the odds of a single attempt."""
     return Bouts(fight, attempt.attacker).prospects(attempt)
 
 
 def _promise(fight: Fight, attempt: Attempt) -> Promise:
-    """The same of its target alone: with the dice for nothing, and as many bought as it needs, where they can be."""
+    """Return the odds of an attempt on its main target: with free dice and the fewest bought ones, if payable."""
     trial, aim = attack_trial(fight, attempt), aim_of(fight, attempt, attempt.target)
     free = dice.for_nothing(trial)
     more = dice.needed(trial, free)
@@ -83,20 +83,20 @@ def _promise(fight: Fight, attempt: Attempt) -> Promise:
 
 
 def _with_others(fight: Fight, attempt: Attempt, alone: Promise, others: Sequence[Fighter]) -> Promise:
-    """The same with those whom its Effects add (`Q-09`, `H-14`)."""
+    """Return the odds with the targets that Effects add (`Q-09`, `H-14`)."""
     struck = tuple([aim_of(fight, attempt, one) for one in others])
     return Promise(odds.with_others(alone.seen, struck), alone.dear)
 
 
 def expected_harm(fight: Fight, attempt: Attempt) -> float:
-    """Returns the mean Harm of an attack as it stands; nothing where the target does not feel it."""
+    """Return the mean Harm of an attack without bought dice beyond need; 0 if the target does not feel it."""
     if unfelt(attempt.target, attempt.qualities.nonlethal):
         return 0.0
     return prospects(fight, attempt).harm
 
 
 def hardest(fight: Fight, attempts: Sequence[Attempt]) -> Attempt:
-    """Returns the attack of highest expected Harm: of equal ones at whom has most Harm, then the first (`H-08`)."""
+    """Return the attempt with the highest expected Harm; of equals the most harmed target, then the first (`H-08`)."""
     return max(
         attempts, key=lambda one: (expected_harm(fight, one), harm_of(one.target, one.track), -attempts.index(one))
     )

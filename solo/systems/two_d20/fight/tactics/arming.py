@@ -1,4 +1,4 @@
-"""Owns when somebody makes another weapon ready before it strikes, or braces the one that it has."""
+"""Weapon changes before an attack: readying another weapon, or bracing the current one."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from solo.systems.two_d20.fight.tactics.deeds import deed
 from solo.systems.two_d20.fight.tactics.purse import wit_of
 
 MUCH_BETTER: Final = 1.5
-"""What lies ready must be so many times worse than what is on the belt before anybody changes weapons."""
+"""A weapon on the belt must be this many times better than the ready one before a fighter changes weapons."""
 WORTH_DRAWING: Final = 1 / 20
-"""What must at least count of an attack before anybody changes weapons for it."""
+"""The least value of an attack for which a fighter changes weapons."""
 GOOD_ENOUGH: Final = 0.75
-"""What must count of an attack for nobody to look for another weapon."""
+"""The value of an attack from which a fighter looks for no other weapon."""
 BLOWS_AHEAD: Final = 4
-"""Blows that somebody who braces reckons with from where it stands, if there is so much left to strike."""
+"""The number of attacks that a bracing fighter expects to make without moving, if enough Harm is left to deal."""
 BRACED: Final = Modifier("braced", -1)
 
 
 def ready_something_better(fight: Fight, turn: Turn, bouts: Bouts, now: float) -> Choice | None:
-    """Returns the Minor Action that makes another weapon usable which is worth it: reloading, drawing, picking up."""
+    """Return the Minor Action that readies a better weapon: reload, draw or pick up; None if there is none."""
     one = turn.fighter
     if not turn.minors or now >= GOOD_ENOUGH:
         return None
@@ -52,10 +52,10 @@ def ready_something_better(fight: Fight, turn: Turn, bouts: Bouts, now: float) -
 
 
 def braces_first(fight: Fight, one: Fighter, bouts: Bouts, attempt: Attempt) -> bool:
-    """Returns whether to brace before an attack from where one stands (`H-16`).
+    """Return True if the fighter should brace before an attack without a move (`H-16`).
 
-    Foes do, unless they carry another weapon that is not Unwieldy. A hero does where there are so many in Reach
-    to strike down that the action pays for itself.
+    Foes brace unless they carry another weapon that is not Unwieldy. A hero braces if the enemies in Reach can take
+    enough Harm for the action to pay for itself.
     """
     arm = attempt.arm
     if arm.braced or not arm.weapon.qualities.unwieldy:

@@ -1,4 +1,4 @@
-"""Owns the attack that somebody makes on its turn: what could be made, and which promises most (`H-08`)."""
+"""Choice of the attack on a fighter's turn: the possible attacks, and the most promising one (`H-08`)."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from solo.systems.two_d20.fight.tactics.purse import wit_of
 from solo.systems.two_d20.rolls.odds import STRESS_A_HARM, Estimate
 
 HOPELESS: Final = 0.02
-"""What counts of an attack below which anything else is worth more."""
+"""The value of an attack below which anything else is better."""
 FORTUNE_LEFT: Final = 1
-"""Fortune that nobody spends on a Bonus Action: it may be wanted for a Second Wind."""
+"""Fortune kept back from a Bonus Action: it may be needed for a Second Wind."""
 MANY_WOUNDS: Final = 2
 LIKELY_OUT: Final = 0.5
-"""The chance to take out the only one in the way from which no second blow is bought."""
+"""The chance to take out the only target in the way from which no second attack is bought."""
 HARDLY_ANY: Final = 0.25
-"""What counts of an attack below which a wounded hero lets Fortune lift its Wounds."""
+"""The value of an attack below which a wounded hero uses Fortune to ignore Wounds."""
 
 
 class Prize(msgspec.Struct, frozen=True):
-    """An attack that can be made now with the thing of this number, the moving it needs and what it promises.
+    """An attack possible now with the weapon of this number, with the move it needs and its odds.
 
-    `dear` is one that cannot hit at all with the dice that cost nothing.
+    `dear` is true if it cannot hit at all with free dice alone.
     """
 
     number: int
@@ -52,12 +52,12 @@ class Prize(msgspec.Struct, frozen=True):
 
     @property
     def aim(self) -> Aim:
-        """The act that it is."""
+        """The action of this attack."""
         return Aim("throw" if self.attempt.thrown else "attack", self.attempt.target.key, self.number)
 
 
 def strike(fight: Fight, turn: Turn) -> Choice | None:
-    """Returns the attack that is made, or what comes before it or is worth more; None where nobody can be harmed."""
+    """Return the attack, or the action that comes before it or is better; None if no enemy can be harmed."""
     one = turn.fighter
     if not turn.standards:
         return None
@@ -65,7 +65,7 @@ def strike(fight: Fight, turn: Turn) -> Choice | None:
     found = prizes(fight, turn, bouts)
     most = max([prize.seen.telling for prize in found], default=0.0)
     urged = ready_something_better(fight, turn, bouts, most) or _overcome(one, most)
-    # Nobody leaves an enemy's Reach to come near another: whether that would be worth it is not asked then.
+    # A fighter never leaves an enemy's Reach to approach another, so that is not considered then.
     if urged is None and turn.minors and not one.reach and _far(found, most):
         urged = come_near(fight, turn)
     if urged is None and most < HOPELESS and wit_of(one) is not Wit.DULL:
@@ -91,12 +91,12 @@ def strike(fight: Fight, turn: Turn) -> Choice | None:
 
 
 def _far(found: Sequence[Prize], most: float) -> bool:
-    """Whether nothing that can be made from here is worth much, or can hit at all with the dice that cost nothing."""
+    """Return True if no attack from here is worth much, or none can hit with free dice alone."""
     return most < HARDLY_WORTH_IT or all(prize.dear for prize in found)
 
 
 def _helps_rather(fight: Fight, one: Fighter, most: float) -> Choice | None:
-    """Helps a friend whose attack gains more by it than the best of one's own promises."""
+    """Return an Assist if a friend's attack gains more by it than the fighter's own best attack is worth."""
     helped = None if wit_of(one) is Wit.DULL else helped_most(fight, one)
     if helped is None or helped.gain <= most:
         return None
@@ -104,7 +104,7 @@ def _helps_rather(fight: Fight, one: Fighter, most: float) -> Choice | None:
 
 
 def prizes(fight: Fight, turn: Turn, bouts: Bouts) -> list[Prize]:
-    """Returns every attack that could do some Harm now; throws with what is spare where nobody else can be reached."""
+    """Return every attack that could do Harm now; spare weapons are thrown only if no other attack or move is left."""
     one, enemies = turn.fighter, fight.enemies(turn.fighter)
     found = [prize for number, arm in arms_of(one) for prize in _harming(fight, turn, bouts, number, arm, enemies)]
     may_go = turn.minors and not moving.why_no_move(one)
@@ -117,7 +117,7 @@ def prizes(fight: Fight, turn: Turn, bouts: Bouts) -> list[Prize]:
 def _harming(
     fight: Fight, turn: Turn, bouts: Bouts, number: int, arm: Arm, enemies: Sequence[Fighter], thrown: bool = False
 ) -> Iterator[Prize]:
-    """Every attack with this that could do some Harm; nobody leaves an enemy's Reach for one."""
+    """Yield every attack with this weapon that could do Harm; a fighter never leaves an enemy's Reach for one."""
     one = turn.fighter
     for target, way in targets(fight, turn, arm, enemies, thrown):
         if way == "move" and one.reach:
@@ -129,13 +129,16 @@ def _harming(
 
 
 def _is_spare(one: Fighter, arm: Arm) -> bool:
-    """Whether somebody who throws this still has something else to strike with."""
+    """Return True if a fighter that throws this weapon still has another melee weapon."""
     others = (other for other in one.arms if other is not arm and other.where in ("hand", "belt"))
     return bool(arm.weapon.thrown) and any(other.weapon.type == "melee" for other in others)
 
 
 def _best(fight: Fight, one: Fighter, found: Sequence[Prize]) -> Prize:
-    """The dull take who is nearest, foes where most Harm is to be expected (`H-08`), heroes of whom they take most."""
+    """Return the best attack: dull fighters take the nearest, foes the most expected Harm (`H-08`).
+
+    Heroes take the attack that removes most of its target, weighted by the target's danger.
+    """
     if wit_of(one) is Wit.DULL:
         return min(found, key=lambda prize: (moving.zones_apart(one, prize.attempt.target), prize.way))
     if one.hero:
@@ -146,14 +149,14 @@ def _best(fight: Fight, one: Fighter, found: Sequence[Prize]) -> Prize:
 
 
 def _taken(fight: Fight, prize: Prize) -> float:
-    """How much of what somebody can still bear an attack takes, and the chance to take it out at once."""
+    """Return the share of the target's remaining strength that a prize takes, plus the chance to take it out."""
     target, track = prize.attempt.target, prize.attempt.track
     left = out_at(fight, target) - harm_of(target, track) + stress_of(target, track) / STRESS_A_HARM
     return prize.seen.out + prize.seen.telling / left
 
 
 def _overcome(one: Fighter, now: float) -> Choice | None:
-    """Fortune lifts what Wounds do, where with them there is hardly anything left to be done (`T-08`)."""
+    """Return the use of Fortune that lifts Wounds, if they leave the hero hardly any useful attack (`T-08`)."""
     hampered = one.wounds >= MANY_WOUNDS and "vigor" not in one.overcome
     if not one.hero or not one.fortune or not hampered or now >= HARDLY_ANY or wit_of(one) is Wit.DULL:
         return None
@@ -161,9 +164,9 @@ def _overcome(one: Fighter, now: float) -> Choice | None:
 
 
 def _acts_twice(fight: Fight, turn: Turn, best: Prize, found: Sequence[Prize]) -> bool:
-    """Whether a cunning hero lets Fortune give a Bonus Action: for a blow that tells, where friends are in trouble.
+    """Return True if a cunning hero uses Fortune for a Bonus Action: for a good attack while friends are in trouble.
 
-    Not where the first blow would hardly leave anybody for the second.
+    False if the first attack would probably leave no target for the second.
     """
     one = turn.fighter
     if not one.hero or wit_of(one) is not Wit.CUNNING or one.fortune <= FORTUNE_LEFT or turn.fortune or turn.fallen:

@@ -1,4 +1,4 @@
-"""Owns who looks after the dying, and after friends who are nearly spent, before it strikes."""
+"""Care for dying friends, and for friends with no Vigor left, before an attack."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from solo.systems.two_d20.fight.tactics.deeds import WORTH_TRYING, deed
 from solo.systems.two_d20.fight.tactics.purse import wit_of
 
 HEALER: Final = 2
-"""The expertise from which somebody looks after others before striking."""
+"""The Healing expertise from which a hero treats friends before attacking."""
 
 
 def care(fight: Fight, turn: Turn) -> Choice | None:
-    """Returns how whoever knows how looks after the dying, and after friends who are nearly spent."""
+    """Return the treatment of a dying friend, or of one with no Vigor left, by a hero able to give it."""
     one = turn.fighter
     if not turn.standards or turn.fallen or not one.hero or wit_of(one) is Wit.DULL:
         return None
     for treat, _ in patients(fight, one):
         friend = fight.of(treat.friend)
         if friend.fortune:
-            continue  # Fortune helps it better, or saves its life
+            continue  # A friend with Fortune left needs no first aid.
         if treat.what == "dying" and chance_to_pass(fight, one, "healing", 3) >= WORTH_TRYING / 2:
             return deed(treat, thinks(one.name, f"fights for the life of {friend.name}"))
         weak = treat.what == "vigor" and not friend.vigor and in_danger(fight, friend)

@@ -1,4 +1,4 @@
-"""Owns who can do harm to whom: what an enemy could do at its worst, and who is in its way."""
+"""Danger from an enemy: its worst attack, and the fighters that it threatens."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from solo.systems.two_d20.fight.tactics.memory import of_danger, of_struck
 Dangers = Memory[float]
 _KNOWN: Final = Memory[Dangers]()
 THREAT: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.6, "hero": 1.0}
-"""How much more somebody does than its attack promises as it stands: what it buys with Doom, and may do besides."""
+"""Factor on a fighter's odds by rank, for what it buys with Doom and its further actions."""
 
 
 def danger_of(fight: Fight, enemy: Fighter) -> float:
-    """Returns what counts of the worst that an enemy could do to any of the others, with the dice that it would buy."""
+    """Return the value of the worst attack that an enemy could make on any opponent, with the dice it would buy."""
     return dangers_of(fight, (enemy,))[0]
 
 
 def dangers_of(fight: Fight, enemies: Sequence[Fighter]) -> list[float]:
-    """Returns the same of enemies who are on one side."""
+    """Return these values for several enemies of one side."""
     others = fight.enemies(enemies[0])
     known = _KNOWN.of(tuple([of_struck(fight, other) for other in others]), Dangers)
     return [_danger(fight, enemy, others, known) for enemy in enemies]
@@ -46,7 +46,9 @@ def _worst(fight: Fight, enemy: Fighter, able: Sequence[Arm], others: Sequence[F
 
 
 def feared_from(fight: Fight, one: Fighter, enemy: Fighter) -> float:
-    """Returns what the worst attack of an enemy at this one would count on its next turn; none of who is held."""
+    """Return the value of the worst attack that `enemy` could make on `one` next turn; held enemies only use ranged
+    ones.
+    """
     able = [
         arm
         for _, arm in ready_arms(enemy)
@@ -56,7 +58,7 @@ def feared_from(fight: Fight, one: Fighter, enemy: Fighter) -> float:
 
 
 def could_hurt(fight: Fight, one: Fighter, enemy: Fighter) -> bool:
-    """Returns whether somebody could harm an enemy hand to hand, with what it holds or only has to draw."""
+    """Return True if a fighter could harm an enemy in melee, with a weapon in hand or one it can draw."""
     return any(
         arm.weapon.reach and arm.where != "ground" and expected_harm(fight, Attempt(one, enemy, arm))
         for arm in one.arms
@@ -65,7 +67,7 @@ def could_hurt(fight: Fight, one: Fighter, enemy: Fighter) -> bool:
 
 
 def in_danger(fight: Fight, friend: Fighter) -> bool:
-    """Returns whether some enemy could hurt a friend within its next turn."""
+    """Return True if an enemy could hurt a friend on its next turn."""
     return bool(friend.reach) or any(
         moving.zones_apart(friend, enemy) <= moving.MOVEMENT or is_shooter(enemy) for enemy in fight.enemies(friend)
     )

@@ -1,4 +1,4 @@
-"""Owns what a fighter does by itself: each kind of decision goes to the judgement that knows it."""
+"""Decisions of fighters played by the app: each type of decision has its own tactic."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from solo.systems.two_d20.fight.tactics import defences, dice, orders, spends, t
 Judged = Acting | Complicating | Defending | Dicing | EarlySpending | Rerolling | Retaliating | Spending | Using
 
 
+# rule: H-08 The program as gamemaster
 def decide(fight: Fight, asked: Decision) -> Choice:
-    """Returns the answer of whoever must decide, and why; the default is as good as anything where nobody judges."""
+    """Return a tactic's answer and its reason; the first legal answer if no tactic handles the decision."""
     if isinstance(asked, Judged):
         return judged(asked)
     if isinstance(asked, Seizing):
@@ -34,12 +35,12 @@ def decide(fight: Fight, asked: Decision) -> Choice:
 
 
 def usual(asked: Judged) -> str:
-    """Returns what is proposed to a person: what would be done by itself, as a code."""
+    """Return the option proposed to a player: the tactic's choice, as a code."""
     return judged(asked).answer
 
 
 def judged(asked: Judged) -> Choice:
-    """Returns the answer to what is decided again and again in a turn, a blow or a test, and why."""
+    """Return the answer to a frequent decision of a turn, an attack or a test, and its reason."""
     match asked:
         case Acting():
             return turns.choose_act(asked.fight, asked.turn)

@@ -1,4 +1,4 @@
-"""Owns an act as it is chosen: its code, and what is told of why."""
+"""A chosen action: its code, and the reason for it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from solo.systems.contract import Choice, Thought
 from solo.systems.two_d20.fight.state.acts import Act
 
 WORTH_TRYING: Final = 1 / 3
-"""The chance from which a test is worth an action that has no better use."""
+"""The least chance of success at which a test is worth an action without better use."""
 
 
 def deed(act: Act, thought: Thought | str) -> Choice:
-    """Returns an act as an answer, with the thought or the sentence that is told of it."""
+    """Return an act as an answer, with its reason."""
     return Choice(str(act), thought)

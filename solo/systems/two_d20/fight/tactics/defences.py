@@ -1,4 +1,4 @@
-"""Owns how somebody reacts by itself: Defend, Protect, Retaliate, and the abilities of foes (`H-08`, section 9)."""
+"""Reactions of fighters played by the app: Defend, Protect, Retaliate, and foes' abilities (`H-08`, section 9)."""
 
 from __future__ import annotations
 
@@ -23,17 +23,20 @@ from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import Estimate
 
 REACTIONS: Final = {Wit.DULL: 1, Wit.PLAIN: 2, Wit.CUNNING: 2}
-"""With how many reactions of a round a hero defends."""
+"""The number of reactions of a round with which a hero defends."""
 DAMAGE_A_DOOM: Final = 0.25
-"""The mean damage that a reaction must keep off for each Doom of its price; the cunning look at what counts of it."""
+"""The mean damage that a reaction must prevent for each Doom of its price.
+
+Cunning heroes use `WORTH_OF_DOOM` instead.
+"""
 FOR_ITS_LIFE: Final = 0.1
-"""How much less likely a defence must make it that a cunning hero goes out, to be worth any price."""
+"""The drop in the chance of going out for which a cunning hero pays any price."""
 SPARED: Final = {"toughened": 3, "nemesis": 1}
-"""The Doom that a foe's Defend must leave, by rank; a Minion does not defend by itself."""
+"""The Doom that must be left after a foe's Defend, by rank; a Minion never defends by itself."""
 
 
 def choose_defence(asked: Defending) -> Choice:
-    """Returns how somebody reacts by itself, and why."""
+    """Return the reaction of a fighter, and its reason."""
     target = asked.attempt.target
     if not target.hero:
         return _of_foe(asked)
@@ -56,7 +59,7 @@ def _of_foe(asked: Defending) -> Choice:
 
 
 def _best(asked: Defending, only_for_life: bool = False) -> Way | None:
-    """The own way that is hardest to hit; None where it keeps off too little for the Doom that it costs."""
+    """Return the best own defence; None if it prevents too little for the Doom that it costs."""
     target, ties = asked.attempt.target, asked.fight.rulings.ties
     if unfelt(target, asked.attempt.qualities.nonlethal):
         return None
@@ -77,7 +80,7 @@ def _best(asked: Defending, only_for_life: bool = False) -> Way | None:
 
 
 def choose_ability(asked: Using) -> Choice:
-    """Returns whether a foe buys its ability: a sharp gamemaster's, where enough Doom is left."""
+    """Return the decision on a foe's ability: bought if the game master is sharp and enough Doom is left."""
     foe = asked.foe
     if sharp(asked.fight, foe) and asked.fight.doom >= asked.price + ABILITY_LEAVES:
         purse = to_spend(asked.fight)
@@ -86,9 +89,10 @@ def choose_ability(asked: Using) -> Choice:
 
 
 def choose_retaliation(asked: Retaliating) -> Choice:
-    """Returns whether to strike back: a hero with the first reaction, a sharp gamemaster's foe out of a full purse.
+    """Return the decision to strike back.
 
-    Nobody does where the blow promises less than its price is worth.
+    A hero uses its first reaction for it; a sharp game master's foe needs plenty of Doom. Neither strikes if the attack
+    is worth less than its price.
     """
     fight, who = asked.fight, asked.attempt.attacker
     if prospects(fight, asked.attempt).telling < max(HARDLY_WORTH_IT, asked.price * WORTH_OF_DOOM):

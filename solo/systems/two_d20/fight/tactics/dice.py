@@ -1,4 +1,4 @@
-"""Owns how many dice somebody buys: heroes by the reference policy of section 9, foes by `H-08`."""
+"""Dice bought by fighters played by the app: heroes by the reference policy of section 9, foes by `H-08`."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ SPARE: Final = 2
 SWIFT: Final = 2
 SWIFT_FROM: Final = 6
 PLAIN_FOES: Final = {"minion": (6, 1), "toughened": (4, 1), "nemesis": (4, 2)}
-"""From how much Doom a plain gamemaster buys so many dice, by rank."""
+"""By rank: the Doom from which a plain game master buys dice, and how many."""
 SHARP_FOES: Final = {"toughened": 2, "nemesis": 3}
 LEFT: Final = 4
 LEAST_TELLING, LEAST_CHANCE = 0.04, 0.05
-"""What bought dice must add to what counts of an attack, or take from it, or add to the chance of another test."""
+"""The least change from bought dice: in the value of an attack, or in the chance of another test."""
 
 
 def choose_dice(asked: Dicing) -> Choice:
-    """Returns what somebody buys by itself, and why."""
+    """Return the dice that a fighter buys, and the reason."""
     who = asked.trial.who
     bought = bought_by(asked, wit_of(who))
     if bought.doom and not who.hero:
@@ -38,7 +38,7 @@ def choose_dice(asked: Dicing) -> Choice:
 
 
 def bought_by(asked: Dicing, wit: Wit) -> Bought:
-    """Returns what is bought by somebody of this wit."""
+    """Return the dice bought by a fighter of this AI level."""
     trial = asked.trial
     free = Bought(exploit=dice.for_nothing(trial), early=int(asked.early))
     if wit is Wit.DULL:
@@ -50,7 +50,7 @@ def bought_by(asked: Dicing, wit: Wit) -> Bought:
 
 
 def _gains(asked: Dicing, found: Bought, free: Bought) -> bool:
-    """Whether dice change enough to be worth anything."""
+    """Return True if the dice `found` change enough, compared with `free`, to be worth buying."""
     if asked.against.aim is None:
         more, less = side_of(asked.trial, found), side_of(asked.trial, free)
         return odds.passing(more) - odds.passing(less) >= LEAST_CHANCE
@@ -59,7 +59,7 @@ def _gains(asked: Dicing, found: Bought, free: Bought) -> bool:
 
 
 def _telling(asked: Dicing, bought: Bought) -> float:
-    """What counts of the attack that it is about, where this side rolls with these dice."""
+    """Return the value of the attack if this side rolls the bought dice."""
     own, against, ties = side_of(asked.trial, bought), asked.against, asked.fight.rulings.ties
     active, other = (own, against.opponent) if against.active else (against.opponent, own)
     if active is None or against.aim is None:
@@ -86,7 +86,7 @@ def _for_hero(asked: Dicing, wit: Wit, free: Bought) -> Bought:
 
 
 def _for_safety(asked: Dicing) -> int:
-    """Dice for a test that is no attack: for a defence of a full pool, or of Momentum that would fade as a whole."""
+    """Return dice for a test that is no attack: for a defence only from a full pool, or with Momentum about to fade."""
     pool = asked.fight.momentum
     if asked.against.aim is None:
         return int(pool >= SPARE)
@@ -95,7 +95,7 @@ def _for_safety(asked: Dicing) -> int:
 
 
 def _weighed(asked: Dicing, free: Bought) -> Bought:
-    """What a cunning hero adds to an attack: as many dice as are worth their price, from the cheapest purse first."""
+    """Return a cunning hero's dice for an attack: as many as are worth their price, the cheapest means first."""
     fight, trial, against = asked.fight, asked.trial, asked.against
     best, most = free, -inf
     for number in range(min(_boldly(asked), trial.most - free.added) + 1):
@@ -112,13 +112,13 @@ def _weighed(asked: Dicing, free: Bought) -> Bought:
 
 
 def _boldly(asked: Dicing) -> int:
-    """To how many dice a cunning hero brings an attack at the most."""
+    """Return the most dice that a cunning hero adds to an attack."""
     chief = asked.against.other is not None and asked.against.other.rank == "nemesis"
     return 3 if chief or asked.trial.difficulty >= DAUNTING else 2
 
 
 def _wanted(asked: Dicing) -> int:
-    """How many dice a plain hero brings an attack to."""
+    """Return the number of dice that a plain hero adds to an attack."""
     if asked.trial.difficulty >= DAUNTING:
         return 3
     return 2 if asked.fight.momentum >= FULL_POOL else 1
@@ -132,7 +132,7 @@ def _with(
 
 
 def _for_foe(asked: Dicing, free: Bought) -> Bought:
-    """What a foe buys: for attacks only, since its defence has its price already."""
+    """Return a foe's dice: for attacks only, since its defence already has a price."""
     fight, who, against = asked.fight, asked.trial.who, asked.against
     if who.hero or against.aim is None or not against.active or who.rank == "hero":
         return free

@@ -1,4 +1,4 @@
-"""Owns whom somebody helps: the friend at hand whose attack gains most by it (Assist, `T-10`)."""
+"""Choice of a friend to help: the one in Reach whose attack gains most (Assist, `T-10`)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ONE_DIE: Final = 1
 
 
 class Helped(NamedTuple):
-    """A friend who could be helped, by which act, and how much more its attack would count then."""
+    """A friend who could be helped, the action, and the gain in value of its attack."""
 
     friend: Fighter
     act: Helping
@@ -29,7 +29,7 @@ class Helped(NamedTuple):
 
 
 def helped_most(fight: Fight, one: Fighter) -> Helped | None:
-    """Returns the friend who still attacks this round and gains most by help; None where nobody could be helped."""
+    """Return the friend still to attack this round who gains most by help; None if none can be helped."""
     able = ((friend, held_first(friend)) for friend in reach.at_hand(fight, one) if _still_attacks(friend))
     found = [
         Helped(friend, Helping(friend.key, ATTACK_SKILL[arm.weapon.type]), _gain(fight, one, friend, arm))
@@ -45,7 +45,7 @@ def _still_attacks(friend: Fighter) -> bool:
 
 
 def _gain(fight: Fight, one: Fighter, friend: Fighter, arm: Arm) -> float:
-    """How much more an attack of a friend's counts with one die of somebody's beside its own."""
+    """Return the mean gain in value of a friend's attack from one die of this helper."""
     skill = ATTACK_SKILL[arm.weapon.type]
     given = distribution(successes, replace(pool_for(one, skill), rolled=ONE_DIE))
     alone = _telling(fight, friend, arm, skill, 0)
@@ -54,7 +54,7 @@ def _gain(fight: Fight, one: Fighter, friend: Fighter, arm: Arm) -> float:
 
 
 def _telling(fight: Fight, friend: Fighter, arm: Arm, skill: Skill, number: int) -> float:
-    """What the best attack of a friend's counts with so many successes of help."""
+    """Return the value of a friend's best attack with `number` successes of help."""
     with_help = replace(friend, help=Help(skill, number) if number else None)
     enemies = fight.enemies(friend) if arm.weapon.range else reach.enemies_in_reach(fight, friend)
     bouts = Bouts(fight, with_help)

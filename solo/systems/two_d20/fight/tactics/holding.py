@@ -1,4 +1,4 @@
-"""Owns what somebody would fight with: what it holds first, and whether that works from afar."""
+"""Weapons a fighter would use: its first choice, and if that works at a distance."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from solo.systems.two_d20.gear.weapon import FIST
 
 
 def arms_of(one: Fighter) -> Iterator[tuple[int, Arm]]:
-    """Yields what somebody would think of attacking with: bare hands only where there is nothing else.
+    """Yield the weapons that a fighter considers for an attack: natural ones only if it has nothing else.
 
-    Foes think of threats where they are trained in them, heroes of any.
+    Foes consider threats only if trained in them; heroes consider any.
     """
     armed = any(arm.ready and arm.weapon.type != "threaten" and not arm.weapon.natural for arm in one.arms)
     hero = one.hero
@@ -26,11 +26,11 @@ def arms_of(one: Fighter) -> Iterator[tuple[int, Arm]]:
 
 
 def held_first(one: Fighter) -> Arm | None:
-    """What somebody holds first, of what can still be used."""
+    """Return the first ready weapon that can still be used; None if there is none."""
     return next((arm for arm in one.arms if arm.ready and not arm.used_up), None)
 
 
 def is_shooter(one: Fighter) -> bool:
-    """Returns whether somebody would rather fight from afar: what it holds first works at Medium range or beyond."""
+    """Return True if the fighter prefers distance: its first weapon works at Medium range or beyond."""
     first = held_first(one)
     return first is not None and first.weapon.range not in ("", "close")

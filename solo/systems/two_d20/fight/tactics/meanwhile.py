@@ -1,4 +1,4 @@
-"""Owns what helps where no attack does: recovering, waiting for whoever comes, helping a friend, studying somebody."""
+"""Standard Actions when no attack is useful: recover, hold an attack, help a friend, study an enemy."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from solo.systems.two_d20.fight.tactics.holding import arms_of
 from solo.systems.two_d20.fight.tactics.purse import wit_of
 
 WEAK: Final = 3
-"""Stress lost from which a hero with nothing better to do recovers."""
+"""The lost stress from which a hero with nothing better to do recovers."""
 
 
 def meanwhile(fight: Fight, turn: Turn) -> Choice | None:
-    """Returns a Standard Action where there is no attack: recover, hold an attack, help a friend, or study somebody."""
+    """Return a Standard Action other than an attack: recover, hold an attack, help a friend, or study an enemy."""
     one = turn.fighter
     if not turn.standards or turn.fallen:
         return None

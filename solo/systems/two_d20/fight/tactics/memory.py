@@ -1,6 +1,6 @@
-"""Owns what attacks and dangers are remembered by: every value that they hang on, never who it was or when.
+"""Cache keys of attacks and dangers: every value that affects them, never the fighter's identity or the time.
 
-They ask for the same hundreds of times in a fight in which hardly anything changes, and again in the next one like it.
+The same attacks are evaluated hundreds of times in a fight in which little changes, and again in the next similar one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _declared = attrgetter("thrown", "dice_limit", "more", "ability_dice")
 
 
 def of_striker(fight: Fight, one: Fighter) -> Hashable:
-    """Returns all that attacks of somebody hang on, with whatever and whomever they are made."""
+    """Return the striker's part of the key, for any weapon and target."""
     skills, gifts = one.skills, one.gifts
     return (
         _strikes(one),
@@ -38,7 +38,7 @@ def of_striker(fight: Fight, one: Fighter) -> Hashable:
 
 
 def of_struck(fight: Fight, target: Fighter) -> Hashable:
-    """Returns all that attacks on somebody hang on, whoever makes them."""
+    """Return the target's part of the key, for any striker."""
     held = target.shielded
     return (
         _struck(target),
@@ -51,13 +51,13 @@ def of_struck(fight: Fight, target: Fighter) -> Hashable:
 
 
 def of_attack(attempt: Attempt) -> Hashable:
-    """Returns all that an attack hangs on beside who makes it on whom."""
+    """Return the attack's own part of the key, besides attacker and target."""
     arm = attempt.arm
     return (arm.weapon, arm.braced, _declared(attempt))
 
 
 def of_danger(fight: Fight, enemy: Fighter, arms: Iterable[Arm], others: Sequence[Fighter]) -> Hashable:
-    """Returns all that attacks of an enemy with these hang on beside the others, unless it hunts in a pack."""
+    """Return the key of an enemy's attacks with these weapons on these opponents, unless it hunts in a pack."""
     return (
         *[(arm.weapon, arm.braced) for arm in arms],
         of_striker(fight, enemy),

@@ -1,4 +1,4 @@
-"""Owns what somebody does when a held attack's moment comes, and whether to break off where nobody is hurt any more."""
+"""Decisions on held attacks, and on breaking off a fight in which no fighter is hurt any more."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from solo.systems.two_d20.fight.tactics.aims import expected_harm
 
 
 def spring(fight: Fight, attempt: Attempt) -> Choice:
-    """Returns whether a held attack is made now: against whoever it can hurt."""
+    """Return the decision on a held attempt: attack if that can hurt the target."""
     if expected_harm(fight, attempt):
         return Choice(YES, thinks(attempt.attacker.name, f"has waited for {attempt.target.name}"))
     return Choice(NO)
 
 
 def break_off(fight: Fight) -> Choice:
-    """Returns whether to break off: where nobody can hurt anybody with what is in hand."""
+    """Return the decision to break off: yes if no fighter can hurt an enemy with a ready weapon."""
     for one in fight.fighters:
         if one.absent:
             continue

@@ -1,4 +1,4 @@
-"""Owns where somebody goes: shooters where they hit best and fear least, others to whom they can hurt (`H-08`)."""
+"""Choice of a zone: the best and safest shot for shooters, an enemy to hurt for other fighters (`H-08`)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from solo.systems.two_d20.fight.tactics.holding import held_first, is_shooter
 from solo.systems.two_d20.fight.tactics.purse import wit_of
 
 BETTER_PLACE: Final = 0.25
-"""By how much another zone must be better, in Harm done less Harm to be feared, before a shooter goes there."""
+"""The gain (Harm dealt less Harm feared) for which a shooter moves to another zone."""
 
 
 def take_place(fight: Fight, turn: Turn) -> Choice | None:
-    """Returns a better place for a shooter: a zone away, where it hits best and fears least (`H-08`).
+    """Return a better zone for a shooter, one away, where it hits best and is safest (`H-08`).
 
-    None while somebody has it in Reach.
+    None if an enemy has it in Reach.
     """
     one, first = turn.fighter, held_first(turn.fighter)
     if not turn.minors or one.reach or first is None or not first.weapon.range or moving.why_no_move(one):
@@ -52,24 +52,24 @@ def take_place(fight: Fight, turn: Turn) -> Choice | None:
 
 
 def _worth_of(fight: Fight, one: Fighter, zone: int) -> float:
-    """What counts of a shot from a zone, less what is to be feared there, shared with friends who could be aimed at."""
+    """Return the value of a shot from a zone, less the danger there, shared with friends who are targets too."""
     there = replace(one, zone=zone)
     feared = sum(feared_from(fight, there, enemy) for enemy in fight.enemies(one))
     return _shot_from(fight, one, zone) - feared / (1 + len(fight.friends(one)))
 
 
 def _shot_from(fight: Fight, one: Fighter, zone: int) -> float:
-    """What counts of the best shot from a zone."""
+    """Return the value of the best shot from a zone."""
     there, able = replace(one, zone=zone), [arm for _, arm in ready_arms(one) if not arm.weapon.reach]
     shots, bouts = [Attempt(there, enemy, arm) for arm in able for enemy in fight.enemies(one)], Bouts(fight, there)
     return max((bouts.prospects(shot).telling for shot in shots), default=0.0)
 
 
 def come_near(fight: Fight, turn: Turn) -> Choice | None:
-    """Returns the way to the nearest enemy whom it could hurt there; none leaves an enemy's Reach for it (`H-08`).
+    """Return a move towards the nearest enemy whom the fighter could hurt; it never leaves an enemy's Reach (`H-08`).
 
-    Shooters whom nobody is near enough for come nearer too, but a zone away is near enough; whoever throws or
-    frightens comes into the zone, and into nobody's Reach.
+    Shooters without a near target approach too, but stop one zone away. Fighters who throw or threaten enter the zone,
+    and no enemy's Reach.
     """
     one = turn.fighter
     first = held_first(one)

@@ -1,4 +1,4 @@
-"""Owns what somebody spends Momentum on by itself, and which trouble it chooses (`H-08`, `H-09`, section 9)."""
+"""Momentum spends of fighters played by the app, and their choice of complications (`H-08`, `H-09`, section 9)."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from solo.systems.two_d20.rolls.combat_dice import BLANK
 MOST_DOOM: Final = 3
 DOOM_LEFT: Final = 4
 DOOM_ENOUGH: Final = 4
-"""Doom for each hero from which the program chooses a nuisance for a complication (`H-09`)."""
+"""The Doom per hero from which the app chooses a nuisance for a complication (`H-09`)."""
 FEWEST_BLANKS: Final = 2
-"""Dice that show nothing, from which they promise more than the point of damage that Momentum buys."""
+"""The number of blanks from which a re-roll promises more than the point of damage that Momentum buys."""
 LIKELY_ENOUGH: Final = 0.3
-"""The chance to take somebody out from which a hero rolls dice again for it, with Momentum of the pool."""
+"""The chance to take the target out from which a hero re-rolls dice with Momentum of the pool."""
 BOLD: Final = 2
-"""Momentum of the pool that a cunning hero puts into a blow that takes its target out."""
+"""The pool Momentum that a cunning hero adds to an attack for more Harm."""
 
 
 def choose_spends(asked: Spending) -> Choice:
-    """Returns what somebody puts into a hit by itself, and why."""
+    """Return the spends on a hit, and the reason."""
     who = asked.winner.who
     later = _spent(asked, wit_of(who))
     beyond = later.price - asked.winner.momentum
@@ -47,7 +47,7 @@ def choose_spends(asked: Spending) -> Choice:
 
 
 def _spent(asked: Spending, wit: Wit) -> Later:
-    """What takes somebody out, then bad damage rolled again, then what does most Harm with the roll's own Momentum."""
+    """Return the spends: take the target out, else re-roll bad damage, else most Harm for the roll's own Momentum."""
     own, landed = asked.winner.momentum, asked.landed
     if asked.winner.who.hero and wit is not Wit.DULL:
         found = _finishing(asked)
@@ -63,7 +63,7 @@ def _spent(asked: Spending, wit: Wit) -> Later:
 
 
 def _finishing(asked: Spending) -> Later | None:
-    """What takes the target out, of the pool's Momentum too: the cheapest that does, or dice that may well do it."""
+    """Return the spends that take the target out, with pool Momentum too: the cheapest set, or a promising re-roll."""
     if asked.takes_out:
         return None if is_out(asked) else asked.steps[-1]
     if not asked.reroll or not available(asked.fight, asked.winner):
@@ -74,7 +74,7 @@ def _finishing(asked: Spending) -> Later | None:
 
 
 def _saved(asked: Spending, later: Later) -> Later:
-    """The same, and a Second Wind of the Momentum that the pool could not hold (`R-07`)."""
+    """Return these spends, with a Second Wind for Momentum above the pool's cap (`R-07`)."""
     who, cap = asked.winner.who, asked.fight.rulings.pool_cap
     over = min(asked.winner.momentum - later.price, asked.fight.momentum + asked.winner.momentum - later.price - cap)
     if not who.hero or not cap or over <= 0:
@@ -84,7 +84,7 @@ def _saved(asked: Spending, later: Later) -> Later:
 
 
 def _harming(asked: Spending, wit: Wit) -> Later:
-    """What does most Harm, and no more than it takes."""
+    """Return the spends for the most Harm, and no more than they need."""
     own, fight = asked.winner.momentum, asked.fight
     hero, beyond = asked.winner.who.hero, 0
     if hero and wit is Wit.CUNNING:
@@ -97,9 +97,9 @@ def _harming(asked: Spending, wit: Wit) -> Later:
 
 
 def choose_early(asked: EarlySpending) -> Choice:
-    """Returns what is bought before the damage: Swift Action, for which the question was wished.
+    """Return the spend before the damage: Swift Action, the only one that a tactic asks for.
 
-    A foe buys it out of a full purse only: a complication may have emptied it since (`H-08`).
+    A foe buys it only with plenty of Doom, since a complication may have reduced it meanwhile (`H-08`).
     """
     winner = asked.winner
     swift, most = Early("swift-action"), available(asked.fight, winner)
@@ -114,7 +114,7 @@ def choose_early(asked: EarlySpending) -> Choice:
 
 
 def choose_trouble(asked: Complicating) -> Choice:
-    """Returns what a complication brings (`H-09`): Doom up to a measure, then the first nuisance that applies."""
+    """Return the effect of a complication (`H-09`): Doom up to a limit, then the first nuisance that applies."""
     fight, fighter = asked.fight, asked.fighter
     if not fighter.hero:
         return Choice("doom" if fight.doom else "guard")
@@ -125,7 +125,7 @@ def choose_trouble(asked: Complicating) -> Choice:
 
 
 def choose_reroll(asked: Rerolling) -> Choice:
-    """Returns which die a talent rolls again: one that brings trouble, else one that shows nothing."""
+    """Return the die that a talent re-rolls: one with a complication, else a blank."""
     dice = list(enumerate(asked.tested.dice))
     trouble = [place for place, die in dice if die.complications]
     blank = [place for place, die in dice if not die.successes]

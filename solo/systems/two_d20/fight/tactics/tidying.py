@@ -1,4 +1,4 @@
-"""Owns what a Minor Action is still good for when nothing better is left, and Momentum that would only fade."""
+"""Uses of a spare Minor Action, and of Momentum that would only fade."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ LONG_BLEEDING: Final = 2
 
 
 def tidy(fight: Fight, turn: Turn) -> Choice | None:
-    """Returns what is put right: bleeding, an empty crossbow, Guard, what holds or unbalances.
+    """Return an action that repairs the fighter's state: bleeding, an empty crossbow, Guard, being caught or off
+    balance.
 
-    At last Momentum that would only fade.
+    Otherwise use Momentum that would only fade.
     """
     one = turn.fighter
     if turn.minors:
@@ -41,7 +42,7 @@ def tidy(fight: Fight, turn: Turn) -> Choice | None:
 
 
 def _breath(fight: Fight, turn: Turn) -> Choice | None:
-    """Momentum that fades with the round as a whole is better spent on whoever is weakest."""
+    """Return a Second Wind for the weakest hero, if the whole pool would fade with the round."""
     one = turn.fighter
     fades = 0 < fight.momentum <= fight.rulings.fade
     if not one.hero or not fades or any(not friend.acted for friend in fight.friends(one)):

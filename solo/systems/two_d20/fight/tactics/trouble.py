@@ -1,4 +1,4 @@
-"""Owns what a gamemaster buys by itself before anybody acts: initiative, ambushes, trouble (`H-08`)."""
+"""Purchases of a game master played by the app: initiative, ambushes, trouble (`H-08`)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from solo.systems.two_d20.rolls.hazard import price
 
 SEIZING_LEAVES: Final = 4
 FOR_A_HAZARD, FOR_A_COMPLICATION = 8, 5
-"""Doom for each hero from which a sharp gamemaster buys trouble."""
+"""The Doom per hero from which a sharp game master buys a hazard, or a complication."""
 
 
 def seize(fight: Fight, asked: Seizing) -> Choice:
-    """Returns whether the initiative is seized: for all foes, in the first round, where enough Doom is left."""
+    """Return the decision to seize the initiative: for all foes, in the first round, if enough Doom is left."""
     many = len(asked.waiting)
     if fight.round == 1 and not any(one.acted for one in fight.fighters) and fight.doom >= many + SEIZING_LEAVES:
         return Choice(
@@ -28,7 +28,7 @@ def seize(fight: Fight, asked: Seizing) -> Choice:
 
 
 def ambush(fight: Fight, asked: Ambushing) -> Choice:
-    """Returns whether a foe springs its ambush: where a sharp gamemaster keeps enough Doom."""
+    """Return the decision to spring an ambush: yes if the game master is sharp and enough Doom is left."""
     foe = fight.of(asked.who)
     if sharp(fight, foe) and fight.doom >= asked.price + ABILITY_LEAVES:
         return Choice(YES, thinks(foe.name, f"has waited for this: {to_spend(fight)}"))
@@ -36,7 +36,7 @@ def ambush(fight: Fight, asked: Ambushing) -> Choice:
 
 
 def trouble(fight: Fight, asked: Troubling) -> Choice:
-    """Returns what is bought at the start of a round: from the second on, one where Doom has piled up."""
+    """Return the trouble bought at the start of a round: at most one, from round 2 on, if there is plenty of Doom."""
     heroes, foe = len(fight.heroes()), fight.of(asked.who)
     if asked.again or fight.round < 2 or not sharp(fight, foe) or fight.doom < FOR_A_COMPLICATION * heroes:
         return Choice(str(NONE))

@@ -1,6 +1,6 @@
-"""Owns what somebody does on its turn by itself: heroes by the reference policy made sensible, foes by `H-08`.
+"""Actions of fighters played by the app: heroes by an improved reference policy, foes by `H-08`.
 
-What is urgent comes first, then the attack that promises most, then getting there, then what helps meanwhile.
+Urgent actions come first, then the most promising attack, then an approach, then other useful actions.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ JUDGEMENTS: Final[tuple[Callable[[Fight, Turn], Choice | None], ...]] = (
 
 
 def choose_act(fight: Fight, turn: Turn) -> Choice:
-    """Returns what is done next on a turn, and why."""
+    """Return the next action of a turn, and its reason."""
     for judgement in JUDGEMENTS:
         found = judgement(fight, turn)
         if found is not None:

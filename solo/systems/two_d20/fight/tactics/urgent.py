@@ -1,4 +1,4 @@
-"""Owns what cannot wait on a turn: stun, fire, being down or pinned, and Vigor or Resolve at its end."""
+"""Urgent actions of a turn: against stun, fire, being prone or pinned, and Vigor or Resolve at 0."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.two_d20.fight.tactics.purse import ABILITY_LEAVES, sharp, wit_
 
 
 def urgent(fight: Fight, turn: Turn) -> Choice | None:
-    """Returns what cannot wait: stun, a full Second Wind at 0, fire and stance; a pinned one struggles free."""
+    """Return an urgent action (shake off stun, full Second Wind at 0, end fire, stand, struggle free) or None."""
     one = turn.fighter
     if one.stunned and not turn.done and _shakes(fight, one):
         return deed(acts.SHAKE, thinks(one.name, "shakes the stun off", "clear"))
@@ -35,7 +35,7 @@ def urgent(fight: Fight, turn: Turn) -> Choice | None:
 
 
 def _shakes(fight: Fight, one: Fighter) -> bool:
-    """Heroes give the Doom; a sharp gamemaster pays it for whoever is no Minion."""
+    """Return True if stun is shaken off: heroes give the Doom; a sharp game master pays for all but Minions."""
     if one.hero:
         return wit_of(one) is not Wit.DULL
     return sharp(fight, one) and one.rank != "minion" and fight.doom >= fight.rulings.stun_doom + ABILITY_LEAVES

@@ -1,1 +1,1 @@
-"""How a fight is told."""
+"""Narration of a fight."""

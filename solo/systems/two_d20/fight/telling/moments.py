@@ -1,4 +1,4 @@
-"""Owns how rolls are told: each with its faces, its named steps, and how it fell."""
+"""Rolls as they are recorded: faces, named steps and result."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from solo.systems.two_d20.wording import combat_dice_of
 
 
 def faces_of(scene: Scene) -> tuple[int, ...]:
-    """Returns the faces of the latest roll, pool after pool."""
+    """Return the faces of the latest roll, pool after pool."""
     return tuple(face for thrown in scene.faces() for face in thrown.faces)
 
 
 def test_roll(
     scene: Scene, what: str, pool: Pool, tested: Tested, difficulty: int, steps: tuple[Modifier, ...]
 ) -> tuple[Roll, ...]:
-    """Returns a skill test as the chronicle keeps it, straight after it was rolled; nothing where nobody listens."""
+    """Return a skill test for the record, right after its roll; empty if the scene has no listener."""
     if not scene.listening:
         return ()
     dice = f"{pool.rolled}d20" + (f" and {counted(pool.ones, 'die', 'dice')} on 1" if pool.ones else "")
@@ -31,7 +31,7 @@ def test_roll(
 def damage_roll(
     scene: Scene, what: str, shown: Shown, parts: Sequence[Modifier] = (), rolled: int | None = None
 ) -> tuple[Roll, ...]:
-    """Returns combat dice as the chronicle keeps them, straight after they, or so many of them, were rolled."""
+    """Return combat dice for the record, right after `rolled` of them (None: all) were rolled."""
     if not scene.listening:
         return ()
     said = f"{shown.points} and {counted(shown.effects, 'Effect')}" if shown.effects else f"{shown.points}"
@@ -49,11 +49,11 @@ def damage_roll(
 
 
 def plain_roll(scene: Scene, what: str, dice: str, result: int | None, outcome: str) -> tuple[Roll, ...]:
-    """Returns any other roll as the chronicle keeps it."""
+    """Return any other roll for the record."""
     return (Roll(what, dice, faces_of(scene), result, None, (), outcome),) if scene.listening else ()
 
 
 def successes_words(tested: Tested, helped: int = 0) -> str:
-    """Returns how a test fell in words: "3 successes and 1 by a friend's help, 1 complication"."""
+    """Return a test's result in words: "3 successes and 1 by a friend's help, 1 complication"."""
     told = counted(tested.successes, "success", "successes") + (f" and {helped} by a friend's help" if helped else "")
     return f"{told}, {counted(tested.complications, 'complication')}" if tested.complications else told

@@ -363,7 +363,7 @@ async def test_what_was_asked_for_is_there_again_when_the_page_is(tmp_path: Path
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "e")
-        assert wished(app.screen, "wins") == "by LP only, not played"
+        assert wished(app.screen, "wins") == "by LP only"
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ import msgspec
 from textual.content import Content
 
 from solo.resolver import percent
-from solo.systems.contract import Candidate, System, weighed_only
+from solo.systems.contract import Candidate, System, Tier, weighed_only
 from solo.tui.screens.encounter import lines
 from solo.tui.screens.encounter.aim import share_text, target, wins_text
 from solo.tui.screens.encounter.desk import Lying
@@ -72,6 +72,14 @@ def _party_entries(
         yield Entry("aside", _row("Set aside", names))
 
 
+def _tier_wins(system: System, tier: Tier | None) -> str:
+    """Return the range of wins that a tier stands for, as short as its line needs it."""
+    if tier is None:
+        return "as it comes"
+    unit = system.encounters.price_unit
+    return f"by {unit} only" if tier.wins is None else tier.promise(unit).removesuffix(" won")
+
+
 def _foe_entries(system: System, wish: Wish, keys: Mapping[str, str]) -> Iterator[Entry]:
     words = system.encounters.words
     searched = target(system, wish) is not None
@@ -80,8 +88,7 @@ def _foe_entries(system: System, wish: Wish, keys: Mapping[str, str]) -> Iterato
         tier = next((tier for tier in system.encounters.tiers if tier.key == wish.tier), None)
         if wish.wins is None:
             yield Entry("tier", _choice("Tier", tier.title if tier else wish.tier, keys.get("tier")))
-        by = tier.promise(system.encounters.price_unit).removesuffix(" won") if tier else "as it comes"
-        yield Entry("wins", _choice("Party wins", wins_text(wish.wins, by), keys.get("wins")))
+        yield Entry("wins", _choice("Party wins", wins_text(wish.wins, _tier_wins(system, tier)), keys.get("wins")))
         yield Entry("dying", _choice("Nobody dies", share_text(wish.nobody_dies), keys.get("dying")))
         yield Entry("falling", _choice("Nobody falls", share_text(wish.nobody_falls), keys.get("falling")))
         yield Entry("count", _choice("Number", str(wish.count) if wish.count else "free", keys.get("count")))

@@ -1,7 +1,7 @@
-"""Writes docs/rules/<game>.md: every rule by its term, whose word it is, and where it is written, tested and asked.
+"""Write docs/rules/<game>.md: every rule with its number, its definition, its tests and its questions.
 
-Nothing here is typed in: terms and numbers come from the games' topics, places from the numbers that code, content and
-tests cite, questions from the games. Run it with `make rules`; a test holds the pages fresh.
+Terms and numbers come from the games' topics, definitions from the comments `# rule: Term` in code and content, tests
+from the numbers that they cite. Run it with `make rules`; a test checks that the pages are current.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from solo.systems.parts.topics import BOOK, HOUSE, RULING, Topic
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 NUMBER: Final = re.compile(r"\b[A-Z]-\d{2}\b")
-MOST_PLACES: Final = 3
-# Where a rule is looked for first: what it is before what is told, offered or asked of it.
-ROOMS: Final = ("/rolls/", "/rules/", "", "/offers/", "/tactics/", "/telling/", "/library/", "/questions/", "content/")
+MARKER: Final = re.compile(r"^\s*# rule: (.+?)\s*$", re.MULTILINE)
+MOST_TESTS: Final = 3
 NOWHERE: Final = "–"
 
 
 class Source(NamedTuple):
-    """A file as this page knows it: its path from the root, the numbers in its opening lines, and all it cites."""
+    """A file: its path from the root, the numbers in its opening lines and in all of it, the terms that it defines."""
 
     path: str
     opening: frozenset[str]
     cited: frozenset[str]
+    defined: frozenset[str] = frozenset()
 
 
 class Places(NamedTuple):
-    """The files of one game."""
+    """The code, the content and the tests of a game."""
 
     code: tuple[Source, ...]
     content: tuple[Source, ...]
@@ -40,25 +40,25 @@ class Places(NamedTuple):
 
 
 def main() -> None:
-    """Write every game's page."""
+    """Write the page of every game."""
     for manifest in manifests():
         page_of(manifest.key).write_text(page(manifest.key), encoding="utf-8")
 
 
 def page_of(key: str) -> Path:
-    """Where a game's page stands."""
+    """Return the path of a game's page."""
     return ROOT / "docs" / "rules" / f"{key}.md"
 
 
 def page(key: str) -> str:
-    """The page of a game, whole."""
+    """Return the whole page of a game."""
     opened = open_system(key, None)
     topics = tuple(opened.content.entries(Topic).values())
     return "\n".join(_lines(opened.system, topics, places(key))) + "\n"
 
 
 def places(key: str) -> Places:
-    """The files of a game: its rules, its content, and its tests."""
+    """Return the files of a game: its code, its content and its tests."""
     folder = key.replace("-", "_")
     return Places(
         tuple(_sources(ROOT / "solo" / "systems" / folder, "*.py")),
@@ -67,11 +67,9 @@ def places(key: str) -> Places:
     )
 
 
-def written(topic: Topic, found: Places) -> list[str]:
-    """The files in which a rule is written: those that open with its number first, and the rules' own rooms."""
-    numbers = set(topic.numbers)
-    citing = [one for one in (*found.code, *found.content) if numbers & one.cited]
-    return [one.path for one in sorted(citing, key=lambda one: (not numbers & one.opening, _room(one.path)))]
+def definition(topic: Topic, found: Places) -> str:
+    """Return the path of the file that defines a rule by its term, or "" if there is none."""
+    return next((source.path for source in (*found.code, *found.content) if topic.name in source.defined), "")
 
 
 def tested(topic: Topic, found: Places) -> list[str]:
@@ -82,7 +80,7 @@ def tested(topic: Topic, found: Places) -> list[str]:
 
 
 def asked(topic: Topic, system: System) -> list[str]:
-    """The questions that answer for a rule."""
+    """Return the names of the questions that answer for a rule."""
     numbers = set(topic.numbers)
     return [name for name, question in system.questions.items() if numbers & set(question.rules)]
 
@@ -90,15 +88,15 @@ def asked(topic: Topic, system: System) -> list[str]:
 def _lines(system: System, topics: Sequence[Topic], found: Places) -> Iterator[str]:
     yield f"# Rules of {system.manifest.title}"
     yield ""
-    yield "Made by `make rules` from the topics, the code, the content and the tests. Each rule stands by its term; its"
-    yield "number leads from a citation in the code to its row, and `solo library` tells it in words."
+    yield "Written by `make rules`: each rule with its number, the file that defines it, and tests that cite the"
+    yield "number. `solo library` explains it in words. The last table leads from a number to its rules."
     yield ""
     for origin, title in ((BOOK, "The book"), (RULING, "Rulings on the book"), (HOUSE, "House rules")):
         rows = [topic for topic in topics if topic.origin == origin]
         if rows:
             yield f"## {title}"
             yield ""
-            yield "| rule | also called | number | written in | tested in | asked by |"
+            yield "| rule | also called | number | defined in | tested in | questions |"
             yield "|---|---|---|---|---|---|"
             yield from (_row(topic, system, found) for topic in rows)
             yield ""
@@ -114,20 +112,15 @@ def _row(topic: Topic, system: System, found: Places) -> str:
         topic.name,
         ", ".join(topic.also),
         ", ".join(topic.numbers),
-        _listed(written(topic, found)),
-        _listed(tested(topic, found)),
+        _link(definition(topic, found)),
+        ", ".join(map(_link, tested(topic, found)[:MOST_TESTS])),
         ", ".join(f"`{name}`" for name in asked(topic, system)),
     )
     return "| " + " | ".join(cell or NOWHERE for cell in cells) + " |"
 
 
-def _room(path: str) -> int:
-    named = (place for place, room in enumerate(ROOMS) if room and room in path)
-    return next(named, ROOMS.index(""))
-
-
-def _listed(paths: Sequence[str]) -> str:
-    return ", ".join(f"[{path.split('/', 3)[-1]}](../../{path})" for path in paths[:MOST_PLACES])
+def _link(path: str) -> str:
+    return f"[{path.split('/', 3)[-1]}](../../{path})" if path else ""
 
 
 def _by_number(topics: Iterable[Topic]) -> Mapping[str, list[str]]:
@@ -146,6 +139,7 @@ def _sources(folder: Path, pattern: str) -> Iterator[Source]:
             path.relative_to(ROOT).as_posix(),
             frozenset(NUMBER.findall(opening)),
             frozenset(NUMBER.findall(text)),
+            frozenset(MARKER.findall(text)),
         )
 
 

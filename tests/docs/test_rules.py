@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "docs" / "rules"))
 import make  # type: ignore[import-not-found]  # noqa: E402
 
+DEFINITION = re.compile(r"\s*(@|def |async def |class |[A-Za-z_]\w*(: [^=]+)? = |[A-Za-z_]\w*: |\[)")
 KEYS = [manifest.key for manifest in manifests()]
 SOUGHT = {
     "polyhedral": {
@@ -82,11 +85,25 @@ def test_a_rule_is_tested_by_files_that_cite_it_and_not_by_those_that_import_it(
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_rule_is_written_somewhere(key: str) -> None:
+def test_every_rule_is_defined_in_exactly_one_file(key: str) -> None:
     found = make.places(key)
     topics = open_system(key, None).content.entries(Topic).values()
-    numbered = [topic for topic in topics if any(make.NUMBER.fullmatch(number) for number in topic.numbers)]
-    assert [topic.name for topic in numbered if not make.written(topic, found)] == []
+    numbered = [topic.name for topic in topics if any(make.NUMBER.fullmatch(number) for number in topic.numbers)]
+    defined = Counter(name for source in (*found.code, *found.content) for name in source.defined)
+    assert [name for name in numbered if not defined[name]] == []
+    assert [name for name, count in defined.items() if count > 1] == []
+    assert defined.keys() <= {topic.name for topic in topics}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_marker_of_a_rule_stands_above_a_definition(key: str) -> None:
+    found = make.places(key)
+    for source in (*found.code, *found.content):
+        lines = (ROOT / source.path).read_text("utf-8").splitlines()
+        for number, line in enumerate(lines):
+            if make.MARKER.match(line):
+                below = next(below for below in lines[number + 1 :] if not make.MARKER.match(below))
+                assert DEFINITION.match(below), f"{source.path}:{number + 1}"
 
 
 @pytest.mark.parametrize("key", KEYS)

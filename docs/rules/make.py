@@ -62,7 +62,7 @@ def places(key: str) -> Places:
     folder = key.replace("-", "_")
     return Places(
         tuple(_sources(ROOT / "solo" / "systems" / folder, "*.py")),
-        tuple(one for one in _sources(ROOT / "content" / key, "*.toml") if not one.path.endswith("/topics.toml")),
+        tuple(_sources(ROOT / "content" / key, "*.toml")),
         tuple(_sources(ROOT / "tests" / "systems" / folder, "test_*.py")),
     )
 

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "docs" / "rules"))
 import make  # type: ignore[import-not-found]  # noqa: E402
 
-DEFINITION = re.compile(r"\s*(@|def |async def |class |[A-Za-z_]\w*(: [^=]+)? = |[A-Za-z_]\w*: |\[)")
+DEFINITION = re.compile(r"\s*(@|def |async def |class |\w+(, \w+)*(: [^=]+)? = |\w+: |\[)")
 KEYS = [manifest.key for manifest in manifests()]
 SOUGHT = {
     "polyhedral": {

@@ -20,6 +20,7 @@ from solo.cli.opening import opened, packs_of
 from solo.cli.parsing import add_json, add_rules, add_seed, add_system, drawn_seed, whole_number
 from solo.cli.printing import complain, print_json, print_lines, say
 from solo.evening.worn import RESTED_FIGHTS, rested_setup, worn, worn_told
+from solo.forecast.chance_bounds import BoundedForecast, with_bounds
 from solo.forecast.fights import encoded
 from solo.forecast.forecast import Difference, Forecast, difference, forecast, played, summed_up
 from solo.forecast.lots import Game
@@ -39,21 +40,21 @@ class Compared(msgspec.Struct, frozen=True):
     """A change, its forecast, and its effect on the chance to win."""
 
     change: str
-    forecast: Forecast
+    forecast: BoundedForecast
     difference: Difference
 
 
 class WornOut(msgspec.Struct, frozen=True):
-    """What a worn-out party lacks ("Ilse has 0 of 8 SP"), and what is likely once it is rested."""
+    """The losses of a worn-out party ("Ilse has 0 of 8 SP"), and the forecast for the rested party."""
 
     lacks: str
-    rested: Forecast
+    rested: BoundedForecast
 
 
 class Told(msgspec.Struct, frozen=True):
     """A forecast with all its comparisons, for JSON; `worn` is None for a rested party."""
 
-    forecast: Forecast
+    forecast: BoundedForecast
     compared: tuple[Compared, ...]
     worn: WornOut | None = None
 
@@ -125,8 +126,8 @@ def _told(
     compared = []
     for change, state in zip(changes, states[1:], strict=True):
         other = played(game, state, seed, again, workers, monotonic)
-        compared.append(Compared(change, summed_up(other, seed), difference(first.sums, other.sums)))
-    return Told(summed_up(first, seed), tuple(compared))
+        compared.append(Compared(change, with_bounds(summed_up(other, seed)), difference(first.sums, other.sums)))
+    return Told(with_bounds(summed_up(first, seed)), tuple(compared))
 
 
 def _worn_out(
@@ -146,7 +147,7 @@ def _worn_out(
     with refusing():
         state = encoded(system.procedures["fight"].begin(rested_setup(system, setup)))
     rule = Rule(fights=min(known.fights, RESTED_FIGHTS), until_sure=False)
-    return WornOut(lacks, forecast(game, state, known.seed, rule, workers, monotonic))
+    return WornOut(lacks, with_bounds(forecast(game, state, known.seed, rule, workers, monotonic)))
 
 
 def _state(system: System, matchup: Matchup, arguments: Namespace, home: Path) -> bytes:

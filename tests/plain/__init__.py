@@ -1,0 +1,1 @@
+"""Plainness of docstrings and comments, measured for each package (`docs/STYLE.md`)."""

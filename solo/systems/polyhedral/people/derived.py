@@ -103,7 +103,6 @@ def load_penalty(strength: int, load: Decimal | float) -> int | None:
     return None
 
 
-# rule: Extra Move and Fast Sprint
 def sprint(attributes: Attributes, levels: Levels, penalty: int, enchantment: int = 0) -> Derived:
     """Return the spaces of a Sprint (`P-08`): rounded once, with enchantments added after all multiplying."""
     spaces = move(attributes, levels, penalty=penalty).value

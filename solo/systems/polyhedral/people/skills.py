@@ -91,6 +91,7 @@ PASSIVE_SKILLS: Final[tuple[Skill, ...]] = (
 
 SKILLS: Final[Mapping[str, Skill]] = {skill.name: skill for skill in ACTIVE_SKILLS + PASSIVE_SKILLS}
 SCHOOLS: Final = tuple(skill.name for skill in ACTIVE_SKILLS if skill.school)
+# rule: Extra Move and Fast Sprint
 _OTHER_NAMES: Final = {"extra move": "Fast Sprint"}
 
 

@@ -240,7 +240,7 @@ class FoeForm(Form[Foe, FoeCase]):
 
     @cached_property
     def blueprint(self) -> Blueprint:
-        """What it is, then what a character has, with the bounds of creatures."""
+        """Sections of the form: the foe's own fields, then a character's fields with the limits of creatures."""
         own, body = super().blueprint.sections
         shared = {section.key: section for section in self.shared.blueprint.sections}
         attributes = tuple(_of_creatures(field) for field in shared["attributes"].fields)

@@ -35,7 +35,7 @@ def slug(name: str) -> str:
 
 
 def find_name(wanted: str, names: Iterable[str], kind: str) -> str:
-    """Return the one printed name that `wanted` stands for.
+    """Return the one printed name that matches `wanted`.
 
     A full match wins over a match without brackets. That wins over a match with one of the alternatives in a printed
     name ("longsword" for "longsword/broadsword"). Raises ValueError with a sentence if no name fits, or several do.

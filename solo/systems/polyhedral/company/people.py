@@ -69,7 +69,7 @@ class Person(msgspec.Struct, omit_defaults=True):
 
 
 class Company(Gathering[Person], omit_defaults=True):
-    """All participants, in the order in which they were named."""
+    """The members of the party, in the order in which they were named."""
 
     def able(self) -> list[Person]:
         """Return the members who can help others."""

@@ -201,7 +201,7 @@ def _foe(block: StatBlock, nature: Nature, kit: Outfit, levels: dict[str, int], 
         hide=kit.hide,
         keen_senses=nature.keen_senses,
     )
-    # Our own sentence: the texts of a list are not ours to copy.
+    # A generated sentence, since the texts of a list may be under copyright.
     size = f"{block.size} " if block.size else ""
     text = f"Brought over from a 5e list: {size}{block.kind}."
     return Foe(

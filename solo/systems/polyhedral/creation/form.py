@@ -78,7 +78,7 @@ def attribute_key(abbreviation: Abbreviation) -> str:
 
 
 class CharacterForm(Form[Kept, Case]):
-    """All choices that make a character (`P-01`, `P-06`, `P-07`, `P-14` to `P-18`)."""
+    """The fields that make a character (`P-01`, `P-06`, `P-07`, `P-14` to `P-18`)."""
 
     def __init__(self, shop: Shop) -> None:
         self.attributes = {name.field: _attribute(name) for name in ATTRIBUTES}

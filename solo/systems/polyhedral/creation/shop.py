@@ -54,7 +54,7 @@ class Ware(msgspec.Struct, frozen=True):
 
 
 class Shop:
-    """All wares by field key, in the order of the content, weapons first."""
+    """The wares by field key, in the order of the content, weapons first."""
 
     def __init__(self, content: Content) -> None:
         self.content = content

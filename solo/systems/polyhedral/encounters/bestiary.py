@@ -32,7 +32,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Bestiary:
-    """All foes of the content with their weights, and the fields where fights take place."""
+    """The foes of the content with their weights, and the fields on which fights take place."""
 
     def __init__(self, content: Content) -> None:
         self._content = content

@@ -45,11 +45,11 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     `start` holds the scores other than average. `raised` lists the attributes to raise in order, as (abbreviation,
     highest). `growth` lists skills bought at random, each with its weight, `sides` cheap skills for the last XP. WEAPON
-    stands for the outfit's skill.
+    is replaced by the outfit's skill.
 
     `natural` holds alternative sets of natural weapons. Of `hides` and `suits`, the last affordable entry is taken. A
-    template with a `school` casts `spells` in this order as a sorcerer: always with `sorcerer`, else only if its XP are
-    too few for books. `dull` makes its Intellect free of cost; `shell` permits a hide above DR 5.
+    template with a `school` is a caster. It casts `spells`, in this order, as a sorcerer: always with `sorcerer`, else
+    only if its XP are too few for books. `dull` makes its Intellect free of cost; `shell` permits a hide above DR 5.
     """
 
     name: str

@@ -62,11 +62,11 @@ NO_BONUSES: Final = Bonuses()
 class Affix(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A prefix or suffix (`P-20` to `P-23`). "armour" means suits and shields; prices are in dollars.
 
-    On weapons: `parry` with this weapon; `dice` added to attack checks; `damage` before DR, `critical_damage` only on a
-    critical, `damage_after_dr` added to the damage that gets through. `against` and `against_skill` restrict the damage
-    to targets with such a tag or skill. `energy` electricity adds its damage before DR against all-metal armour
-    (`R-28`). `knocks_back` lets piercing blows push back; `reeling` is a penalty on the next turn of a target that a
-    blunt blow pushed back.
+    On weapons: `parry` adds to the Parry with this weapon, `dice` to the dice of attack checks. `damage` counts before
+    DR, `critical_damage` only on a critical, `damage_after_dr` is added to the damage that gets through. `against` and
+    `against_skill` restrict the damage to targets with such a tag or skill. `energy` electricity adds its damage before
+    DR against all-metal armour (`R-28`). `knocks_back` lets piercing blows push back. `reeling` is a penalty on the
+    next turn of a target that a blunt blow pushed back.
 
     On armour: `material` marks a change of the piece's material, so that on a shield its DR counts only in a Block.
     `heal` is additional VP from each Life Magic heal. `shield_price` is the price on a shield if it differs.

@@ -1,4 +1,4 @@
-"""Improvised missiles: the mode of things thrown that are not made for it (`P-06`, `P-13`).
+"""Improvised missiles: the mode of a thrown thing that is not made for it (`P-06`, `P-13`).
 
 The book gives the −1. The damage of a stone, and the ranges of light and heavy things, are house rules.
 """

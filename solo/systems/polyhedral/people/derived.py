@@ -64,7 +64,7 @@ class Formula(msgspec.Struct, frozen=True):
         )
 
 
-# All of `P-08`. A load lowers Quickness for moving, dodging and spells, but not for parrying.
+# The formulas of `P-08`. A load lowers Quickness for moving, dodging and spells, but not for parrying.
 life_points: Final = Formula("LP", "Strength", ("Diehard", "Extra Size"))
 vitality_points: Final = Formula("VP", "Toughness", ("Diehard", "Extra Size"))
 current_quickness: Final = Formula("Quickness difficulty under load", "Quickness")

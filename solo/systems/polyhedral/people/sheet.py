@@ -133,7 +133,7 @@ class Character(msgspec.Struct, omit_defaults=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """All derived values as plain numbers, and in `derived` with their explanations (`P-08`, `P-09`).
+    """The derived values as plain numbers, and in `derived` with their explanations (`P-08`, `P-09`).
 
     Loads are in pounds, distances in spaces. `load_penalty` is None for a load that cannot be carried; the other values
     then take the heaviest penalty. `block` is None without a shield. `parry` includes a weapon's modifier only if one

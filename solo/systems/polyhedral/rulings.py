@@ -11,21 +11,23 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
     """The readings that a table uses in a fight."""
 
     aim_beyond_limit: Literal["is free", "counts"] = "is free"
-    """Effect of an aim on a check whose circumstances are at the limit without it: "counts" if it adds a penalty
-    (`R-02`)."""
+    """Effect of an aim on a check whose circumstances are at the limit without it (`R-02`).
+
+    "counts" means that it adds a penalty.
+    """
     unseen_attackers: Literal["are dodged", "meet no defence"] = "are dodged"
     """Defence against an attacker that the target does not perceive (`P-31`)."""
     weight_of_force: Literal["Strength", "Intellect"] = "Strength"
-    """Attribute whose score draws the bow of an Arcane Arrow (`R-38`)."""
+    """Attribute whose score must meet the minimum Strength of an Arcane Arrow's launcher (`R-38`)."""
     kick_beside_weapon: bool = False
     """True if a foot may strike as the second of two weapons (`P-33`)."""
     bolts_misfire: bool = False
-    """True if Misfire redirects a bolt spell as it does an attack (`P-26`)."""
+    """True if Misfire affects a bolt spell as it does an attack (`P-26`)."""
 
     late_to_defiance: Literal["are free", "are held off"] = "are free"
     """Effect of Defy Death on creatures that come near after the cast, while the caster concentrates (`P-29`).
 
-    "are held off" means that they must resist it too.
+    "are held off" means that they must resist it too, once.
     """
 
 

@@ -27,8 +27,10 @@ TOPICS: Final = ("action", "condition", "circumstance", "rule", "ruling")
 
 
 def shelves() -> Iterator[Shelf]:
-    """Yield each shelf in the order in which they refer to each other; the shelf that only creation needs comes
-    last."""
+    """Yield each shelf in the order in which they refer to each other.
+
+    The shelf that only creation needs comes last.
+    """
     yield coach.shelf()
     yield Shelf("weapons", Weapon)
     yield Shelf("armours", Armour)

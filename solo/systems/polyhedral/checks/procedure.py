@@ -54,8 +54,10 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
     # Options of a check
 
     def tests(self, company: Checking, who: str) -> Sequence[Test]:
-        """Return the possible tests of a member: everyday skills, the best first, then the rest under their
-        headings."""
+        """Return the possible tests of a member.
+
+        Everyday skills come first, the highest level first, then the rest under their headings.
+        """
         build = self._able_build(company.of(who))
         known = sorted(TASKS.values(), key=lambda task: (bool(task.group), 0 if task.group else -_level(build, task)))
         return [
@@ -91,8 +93,10 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         return (*self._by_rule(company.of(plan.who), task), *table.WHATEVER_HAPPENS, *table.OF_THE_PLACE)
 
     def _by_rule(self, person: Person, task: Task) -> tuple[Circumstance, ...]:
-        """Return the circumstances by rule: ailments, tools, posture, and Charms for such checks (`P-26`, `P-27`,
-        `P-37`)."""
+        """Return the circumstances by rule.
+
+        They are ailments, tools, posture, and Charms for such checks (`P-26`, `P-27`, `P-37`).
+        """
         tools = table.TOOLS if task.skill == "Lockpicking" else ()
         return (*self._ailing(person), *tools, *table.charmed(task.skill, self.content), *table.BY_RULE)
 

@@ -148,8 +148,10 @@ OF_THE_PLACE: Final = (
     Circumstance("pitch dark", -2, "H-06", "light"),
     Circumstance("bad footing", -1, "H-07"),
 )
-"""Situational factors of the place. With those of `WHATEVER_HAPPENS` their sum counts for 2 at most either way
-(`R-02`)."""
+"""Situational factors of the place.
+
+With those of `WHATEVER_HAPPENS` their sum counts for 2 at most either way (`R-02`).
+"""
 
 # rule: Nigh impossible
 BY_RULE: Final = (
@@ -172,8 +174,7 @@ def charmed(skill: str, content: Content) -> tuple[Circumstance, ...]:
 IMPROVISED: Final = Circumstance("improvised tools", -1, "P-06", "tools")
 TOOLS: Final = (IMPROVISED, Circumstance("poor improvised tools", -2, "P-06", "tools"))
 HELP: Final = 1
-"""Modifier for a helper who knows the skill: a favourable circumstance (`P-13`). That help counts as one is a house
-rule."""
+"""Modifier for a helper who knows the skill: a favourable circumstance (`P-13`), by a house rule."""
 
 
 def _tasks() -> tuple[Task, ...]:

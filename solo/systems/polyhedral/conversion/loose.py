@@ -41,8 +41,7 @@ def short(text: str) -> str:
 
 
 def number_of(value: object) -> Fraction | None:
-    """Return the first number in a value: 15 for 15, "15 (natural armor)" and [{"value": 15}]; None if there is
-    none."""
+    """Return the first number in a value, None without one: 15 for 15, "15 (natural armor)" and [{"value": 15}]."""
     if isinstance(value, bool) or value is None:
         return None
     if isinstance(value, int | float):

@@ -53,8 +53,7 @@ class Outfit(msgspec.Struct, frozen=True):
 
 
 def outfit(block: StatBlock, nature: Nature, dollars: int, book: School | None, content: Content) -> Outfit:
-    """Return a monster's purchases for so many dollars, weapons first; `book` is the school of the spellbook it
-    needs."""
+    """Return a monster's purchases for so many dollars, weapons first; `book` is the school of its spellbook."""
     shopping = _Shopping(block, nature, dollars * CENTS, content)
     if book:
         shopping.buy_book(book)

@@ -83,8 +83,10 @@ class StatBlock(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def lacking(entry: Entry) -> str:
-    """Explain in a few words why an entry is no monster: it needs a name, and an attribute or an attack. "" if it is
-    one."""
+    """Explain in a few words why an entry is no monster; "" if it is one.
+
+    A monster needs a name, and an attribute or an attack.
+    """
     if not entry.title:
         return "has no name"
     if not entry.scored and not any(map(attack_in, entry.actions)):

@@ -54,8 +54,10 @@ def candidate(reading: Reading, shop: Shop) -> Character:
 
 
 def pieces_owned(build: Build, shop: Shop) -> dict[str, int]:
-    """Return the number of plain pieces of each ware in a build, by the ware's key, without things that are not
-    sold."""
+    """Return the number of plain pieces of each ware in a build, by the ware's key.
+
+    Things that are not sold are left out.
+    """
     owned = Counter[str]()
     for entry in build.gear:
         ware = shop.ware(entry.name, entry.school)

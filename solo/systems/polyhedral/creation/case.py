@@ -90,8 +90,10 @@ class Case(msgspec.Struct, frozen=True):
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A build in the form that fills a draft: plain pieces by the key of their ware, enchanted pieces by their slots'
-    keys."""
+    """A build in the form that fills a draft.
+
+    Plain pieces are listed by the key of their ware, enchanted pieces by their slots' keys.
+    """
 
     build: Build
     notes: str

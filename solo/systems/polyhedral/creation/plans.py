@@ -35,7 +35,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """A fighting style from the content: `name` is its key, `text` a one-line description.
 
     `spreads` are alternative attributes, by abbreviation. `first` lists the skills bought at once, `growth` skills
-    raised at random while XP last, `sides` cheap skills of which some are bought. WEAPON is replaced by the kit's skill.
+    raised at random while XP last, `sides` cheap skills of which some are bought. The kit's skill replaces WEAPON.
 
     `armours` are alternatives. `extras` take the rest of the money, as (name, most). `books` are the schools whose
     spellbooks are bought before anything else.

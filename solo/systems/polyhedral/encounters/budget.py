@@ -50,8 +50,7 @@ def boss_range(party_total: int) -> Bounds:
 
 
 def most_each(budget: int, count: int) -> int | None:
-    """Return the most XP for each of `count` equal foes, None if the budget is too small for so many (`P-38`,
-    `R-23`)."""
+    """Return the most XP for each of `count` equal foes, None if there are too many (`P-38`, `R-23`)."""
     each = budget if count == 1 else floor(budget / (GROUP_FACTOR * count))
     return each if each >= LEAST_WEIGHT else None
 

@@ -12,7 +12,7 @@ from solo.systems.polyhedral.encounters.challenges import by_challenge, read_rat
 
 
 class ExperienceBudget:
-    """Encounters with foes of the content, compared with the XP of a party (`P-39`).
+    """Encounters with foes of the content, priced by their build (`P-39`), for the XP of a party (`P-38`).
 
     Each method raises ValueError with a sentence for illegal input: an empty party, no foes, or an unknown name.
     """

@@ -64,8 +64,10 @@ class Ranks:
 
 
 def random_fillings(thrower: Thrower, kinds: Sequence[Kinds], low: int, high: int) -> list[str] | None:
-    """Return the names of a random filling with `count` foes of each of the kinds and a weight in the range, or
-    None."""
+    """Return the names of a random filling, or None.
+
+    It has each kind's `count` of foes, and a total weight from `low` to `high`.
+    """
     bounds = [kind.bounds() for kind in kinds]
     lightest, heaviest = 0, 0
     for bound in bounds:

@@ -40,8 +40,10 @@ class Surroundings(msgspec.Struct, frozen=True):
     light: str = ""
 
     def merit(self, group: Counter[Known]) -> int:
-        """Return the merit of foes in these surroundings: at home here, able to see in the dark, not dazzled by
-        light."""
+        """Return the merit of foes in these surroundings.
+
+        Foes gain if they are at home here or see in the dark, and lose if the light dazzles them.
+        """
         everybody = group.total()
         at_home = sum(count for foe, count in group.items() if foe.themes & self.terrains)
         merit = HOME_MERIT * at_home // everybody

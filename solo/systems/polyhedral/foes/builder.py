@@ -144,8 +144,10 @@ class _Builder:
         return [(skill if name == WEAPON else name, weight) for name, weight in self._kind.growth]
 
     def _grow(self, names: Sequence[str], skill: str) -> None:
-        """Raise these skills at random while XP last. The attack skill has a maximum that depends on the foe's XP
-        (`P-38`)."""
+        """Raise these skills at random while XP last.
+
+        The attack skill has a maximum that depends on the foe's XP (`P-38`).
+        """
         levels = self._foe.build.skills
         left = self._left()
         while steps := [name for name in names if self._fits(name, skill, levels, left)]:
@@ -162,8 +164,10 @@ class _Builder:
         return after <= most and skill_cost(before, after) <= left
 
     def _spend_the_rest(self, skill: str) -> None:
-        """Buy the levels of side skills whose total cost is nearest to the XP left. Dice decide between equal
-        totals."""
+        """Buy the levels of side skills whose total cost is nearest to the XP left.
+
+        Dice decide between equal totals.
+        """
         levels, left = self._foe.build.skills, self._left()
         sides = [name for name in self._kind.sides if name != skill]
         reached: dict[int, dict[str, int]] = {0: {}}

@@ -57,7 +57,7 @@ class Outfitter:
         return _with(foe, build), skill
 
     def clad(self, foe: Foe) -> Foe:
-        """Return the foe in the best affordable hide or suit, with loot. A suit must not exceed the free load."""
+        """Return the foe in the best affordable hide or suit, with loot. With a suit the load must stay free."""
         build = foe.build
         for name in self._kind.hides:
             candidate = msgspec.structs.replace(foe.build, hide=name)

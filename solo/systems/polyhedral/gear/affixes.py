@@ -110,8 +110,10 @@ class Affix(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return without_brackets(self.name)
 
     def hurts(self, tags: Collection[str], skills: Mapping[str, int]) -> bool:
-        """Return True if the damage counts against a target with these tags and skills. Most affixes are
-        unrestricted."""
+        """Return True if the damage counts against a target with these tags and skills.
+
+        Most affixes are unrestricted.
+        """
         if not self.against and not self.against_skill:
             return True
         return any(tag in tags for tag in self.against) or bool(skills.get(self.against_skill))
@@ -130,8 +132,10 @@ class Enchantment(msgspec.Struct, frozen=True, cache_hash=True):
         return sum(int(getattr(affix, figure)) for affix in self.affixes)
 
     def before_dr(self, tags: Collection[str], skills: Mapping[str, int], metal: Metal) -> int:
-        """Return the damage added to the roll against this target only: Silver, and electricity on all-metal armour
-        (`P-20`)."""
+        """Return the damage added to the roll against this target only (`P-20`).
+
+        It comes from Silver, and from electricity on all-metal armour.
+        """
         return sum(
             (affix.damage if affix.against else 0) + (affix.damage_after_dr if _led(affix, metal) else 0)
             for affix in self.affixes
@@ -183,8 +187,10 @@ def _led(affix: Affix, metal: Metal) -> bool:
 
 
 def affix_named(item: ItemType, kind: AffixKind, name: str, content: Content) -> Affix:
-    """Return the affix of this name for weapons or for armour. Raises ValueError with a sentence that lists similar
-    names."""
+    """Return the affix of this name for weapons or for armour.
+
+    Raises ValueError with a sentence that lists similar names.
+    """
     shelf = {affix.word: affix for affix in affixes_for(item, kind, content)}
     return shelf[find_name(without_brackets(name), shelf, f"{kind} for {item}")]
 
@@ -211,8 +217,7 @@ def enchantment(gear: Gear, prefix: str, suffix: str, content: Content) -> Encha
 
 
 def enchantment_faults(gear: Gear, prefix: str, suffix: str, content: Content) -> list[str]:
-    """Return sentences that explain why these affixes are illegal on a piece, none if they are legal (`P-20` to
-    `P-23`)."""
+    """Return sentences that explain why these affixes are illegal on a piece, if they are (`P-20` to `P-23`)."""
     try:
         affixes = enchantment(gear, prefix, suffix, content).affixes
     except ValueError as fault:

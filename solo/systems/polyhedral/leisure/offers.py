@@ -74,8 +74,10 @@ def _preview(caster: Person, spell: Spell) -> Preview:
 
 
 def chance(caster: Person, spell: Spell, grown: int) -> Fraction:
-    """Return the chance to reach a spell's fixed Difficulty, raised by `grown` for the time since the target's
-    death."""
+    """Return the chance to reach a spell's fixed Difficulty.
+
+    `grown` is added to the Difficulty for the time since the target's death.
+    """
     pool = skill_dice(caster.build, spell.school)
     return distribution(checks.check, *pool, difficulty(spell) + grown, 0).chance_of(True)
 

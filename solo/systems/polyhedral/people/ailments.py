@@ -13,7 +13,7 @@ class Ailment(msgspec.Struct, frozen=True, omit_defaults=True):
     """A lasting ailment of a character. `name` is that of the spell or malady that caused it.
 
     `cure` is the number that a cure's check must reach: the curser's own result, or the malady's Difficulty. `skill` is
-    the curser's skill level, 0 if no spell caused the ailment. `unseen` has the meaning of a fight effect's `unseen`.
+    the curser's skill level, 0 if no spell caused the ailment. `unseen` means that the victim did not see the casting.
     `text` describes the effects of a malady.
     """
 

@@ -240,8 +240,10 @@ def derived_from(
 
 
 def worth_telling(sheet: Sheet) -> Iterator[Derived]:
-    """Return the derived values worth showing: without usual size and reach, Quickness without load, and rank without
-    magic."""
+    """Return the derived values worth showing.
+
+    Left out are the size and reach of people, Quickness under a load without penalty, and the rank without magic.
+    """
     silent = {"Size", "Reach"} if sheet.size == 1 else set()
     silent |= set() if sheet.load_penalty else {"Quickness difficulty under load"}
     silent |= set() if sheet.max_rank else {"Highest rank"}

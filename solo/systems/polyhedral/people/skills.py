@@ -134,8 +134,7 @@ def skill_cost(from_level: int, to_level: int) -> int:
 
 
 def pool(score: int, level: int) -> tuple[int, int]:
-    """Return the dice of an active skill as (count, sides) (`P-05`): the attribute's dice, and one more for each
-    level."""
+    """Return the dice of an active skill as (count, sides) (`P-05`): the attribute's dice, and one per level."""
     _demand_level(level)
     count, sides = die(score)
     return count + level, sides

@@ -211,8 +211,10 @@ def _day_preview(rest: Rest) -> Preview:
 
 
 def _whole_preview(rest: Rest) -> Preview:
-    """Preview the days needed: the slowest patient's average, and for several patients the median until all are
-    whole."""
+    """Preview the days needed.
+
+    For one patient it is the average, for several the slowest patient's average and the median until all are whole.
+    """
     carer, dice_of_care = _expected_care(rest)
     waiting = patients(rest, carer)
     if not waiting or not all(chance_a_day(patient, dice_of_care) for patient in waiting):

@@ -70,8 +70,10 @@ def whole_after(patients: tuple[Patient, ...], medicine: tuple[int, int] | None,
 
 
 def days_until_whole(patients: Sequence[Patient], medicine: tuple[int, int] | None) -> list[Fraction]:
-    """Return the chance of each number of days, 0 to `HORIZON`, until all patients have all LP. The rest takes
-    longer."""
+    """Return the chance of each number of days, 0 to `HORIZON`, until all patients have all LP.
+
+    The rest of the chance is for more days.
+    """
     after = [whole_after(tuple(patients), medicine, days) for days in range(HORIZON + 1)]
     return [after[0], *(later - sooner for sooner, later in pairwise(after))]
 

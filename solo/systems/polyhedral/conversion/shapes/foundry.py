@@ -148,8 +148,7 @@ def _skills(skills: Table, modifiers: Mapping[Ability, int], proficiency: int) -
 
 
 def _place(item: Table) -> str:
-    """Return the section of an item in a stat block: "action", "trait", "reaction", "legendary", or "" for plain
-    gear."""
+    """Return an item's section in a stat block: "action", "trait", "reaction", "legendary", or "" for plain gear."""
     kind, system = item.text("type").lower(), _system(item)
     activation = _activation(system)
     if kind == "weapon":

@@ -1,4 +1,4 @@
-"""Rulings: points of the book that a table may read otherwise, each with the usual reading as its default."""
+"""Rulings: points of the book that a table may read in another way. The usual reading is the default."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         return Check(person.key, person.name, task.name, *pool, difficulty, modifiers, against)
 
     def settle(self, company: Checking, scene: Scene, plan: Plan, verdict: Verdict) -> None:
-        """Add the time of the try (`P-06`)."""
+        """Add the time of the try to that of all checks (`P-06`)."""
         del verdict
         minutes = TASKS[plan.test].minutes
         company.minutes += minutes

@@ -73,7 +73,7 @@ class Opposition(msgspec.Struct, frozen=True):
 class Task(msgspec.Struct, frozen=True):
     """A task for a skill, or for a bare attribute if `skill` is "".
 
-    `minutes` is the time of a try, 0 for a moment; `usual` is the default Difficulty.
+    `minutes` is the time of a try, 0 if it takes no time; `usual` is the default Difficulty.
     """
 
     code: str

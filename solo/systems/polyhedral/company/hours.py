@@ -25,7 +25,7 @@ def sp_an_hour(person: Person) -> int:
 
 
 def rest_for(person: Person, minutes: int) -> tuple[Change, ...]:
-    """Give back VP and SP for so many minutes, pro rata."""
+    """Give back a member's VP and SP for `minutes` of rest, pro rata."""
     vp, person.vp_due = divmod(person.vp_due + vp_an_hour(person) * minutes, HOUR)
     sp, person.sp_due = divmod(person.sp_due + sp_an_hour(person) * minutes, HOUR)
     changed = regain(person, vp=vp, sp=sp)
@@ -37,7 +37,7 @@ def rest_for(person: Person, minutes: int) -> tuple[Change, ...]:
 
 
 def pass_time(company: Company, scene: Scene, minutes: int) -> None:
-    """Let each living member rest for so many minutes, and emit an event."""
+    """Let each living member of the `company` rest for `minutes`, and emit an event."""
     changed = tuple(change for person in company.living() for change in rest_for(person, minutes))
     scene.tell(Event("rest", f"{span(minutes).capitalize()} of rest.", "", (), changed))
 

@@ -19,9 +19,9 @@ from solo.systems.polyhedral.rolls import wounding
 class Person(msgspec.Struct, omit_defaults=True):
     """A member of the party. LP, VP and SP are the remaining points.
 
-    `vp_due` and `sp_due` are sixtieths of a point, rested for but not yet a whole one. `untended` has the meaning of
-    `Wounds.untended`. `drunk` counts the potions used up. `ailments` last until cured. `died_of` is the cause of death,
-    "" while alive.
+    `vp_due` and `sp_due` are sixtieths of a point that rest has given back, less than a whole point each. `untended`
+    has the meaning of `Wounds.untended`. `drunk` counts the potions used up. `ailments` last until cured. `died_of` is
+    the cause of death, "" while alive.
     """
 
     key: str

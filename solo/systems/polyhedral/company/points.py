@@ -43,7 +43,7 @@ def wound(person: Person, damage: int, cause: str) -> tuple[Change, ...]:
 
 
 def drain(person: Person, lost: int, cause: str) -> tuple[Change, ...]:
-    """Take a loss from VP first, then from LP, as in a fall (`R-25`)."""
+    """Take `lost` points from VP first, then from LP, as in a fall (`R-25`). `cause` is noted if the member dies."""
     return _take(person, wounding.drain(person.lp, person.vp, lost), cause)
 
 
@@ -58,7 +58,7 @@ def _take(person: Person, left: tuple[int, int], cause: str) -> tuple[Change, ..
 
 
 def tell_fall(scene: Scene, person: Person) -> None:
-    """Emit an event if the member has just gone down or died."""
+    """Emit an event if `person` has just gone down or died."""
     if person.dead:
         scene.tell(Event("dead", f"{person.name} is dead.", person.name))
     elif not person.awake:
@@ -76,7 +76,7 @@ def bleed_out(company: Company, scene: Scene, cause: str) -> None:
 
 
 def bleed(scene: Scene, person: Person, cause: str) -> None:
-    """Make one check against bleeding: stable, or 1 LP lost (`P-34`, `R-22`)."""
+    """Make the check of `person` against bleeding: stable, or 1 LP lost (`P-34`, `R-22`)."""
     named = (HELPED,) if person.helped else ()
     person.helped = False
     before, toughness = points(person), person.build.attributes.toughness

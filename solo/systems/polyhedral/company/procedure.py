@@ -33,11 +33,11 @@ class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
         return homecoming(state, character)
 
     def unhurt(self, before: Person, after: Person) -> bool:
-        """Return True if no LP and VP were lost."""
+        """Return True if no LP or VP were lost between `before` and `after`."""
         return after.lp >= before.lp and after.vp >= before.vp
 
     def spent(self, before: Person, after: Person) -> tuple[Spent, ...]:
-        """Return the points lost, and the potions drunk."""
+        """Return the points lost between `before` and `after`, and the potions drunk."""
         return (
             Spent("LP", before.lp - after.lp),
             Spent("VP", before.vp - after.vp),

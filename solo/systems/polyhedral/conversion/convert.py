@@ -1,7 +1,7 @@
 """Conversion of one monster into a legal foe: attributes by the table, XP by its challenge rating (`P-03`, `P-40`).
 
 Attributes follow the table. If they leave too few XP, the monster saves on gear, and on Precision, since Dexterity
-already gives Quickness. If that is not enough, it keeps its attributes and its price rises.
+already gives Quickness. If that is not enough, its price rises above the XP of its challenge.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def convert(block: StatBlock, content: Content) -> Converted:
 
 
 def _tries(block: StatBlock, nature: Nature, target: int, content: Content) -> Iterator[tuple[Magic | None, _Way]]:
-    """Yield the possible ways of casting and spending, in order of preference.
+    """Yield the possible magic and ways of spending the `target` XP, in order of preference.
 
     A breath weapon is preferred even if the last XP then go into skills that suit the body badly.
     """
@@ -78,7 +78,7 @@ def _tries(block: StatBlock, nature: Nature, target: int, content: Content) -> I
 
 
 def _magics(block: StatBlock, nature: Nature, content: Content) -> Iterator[Magic | None]:
-    """Yield the ways of casting: with breath weapons, from a book with enough Intellect, or as a sorcerer.
+    """Yield the possible magic of a monster: with breath weapons, from a book with enough Intellect, or as a sorcerer.
 
     Breath weapons come first, as the most important part of a monster that has them. A sorcerer's Intellect costs
     nothing.
@@ -107,7 +107,7 @@ def _target(block: StatBlock) -> tuple[int | None, tuple[str, ...]]:
 
 
 def _ways(target: int, magic: Magic | None) -> Iterator[_Way]:
-    """Yield the ways to build within the XP, the most generous first."""
+    """Yield the ways to build within the `target` XP, the most generous first."""
     most = foe_gear(target).gear_xp
     some = dict.fromkeys(max(LEAST_GEAR_XP, most * quarters // 4) for quarters in (4, 3, 2, 1))
     for gear, precise in (*((gear, precise) for precise in (True, False) for gear in some), (0, True), (0, False)):
@@ -141,7 +141,7 @@ def _made(
 
 
 def _dearer(block: StatBlock, nature: Nature, target: int, content: Content) -> Converted:
-    """Return the foe at its own price, with its attributes and the least gear and training."""
+    """Return a foe priced above the `target`: its attributes with the least gear and training."""
     thrifty = msgspec.structs.replace(nature, attributes=average_if_unused(nature.attributes))
     kit = outfit(block, thrifty, LEAST_GEAR_XP * DOLLARS_PER_XP, None, content)
     *_, usual = _magics(block, nature, content)
@@ -184,7 +184,7 @@ def _less_precise(nature: Nature, own: Nature) -> Iterator[str]:
 
 
 def _price_of_parts(block: StatBlock, nature: Nature, content: Content) -> int:
-    """Return the XP of a monster without a challenge: its attributes' cost, a third more, and gear."""
+    """Return the price of a monster without a challenge: its attributes' cost, a third more, and gear."""
     kit = outfit(block, nature, LEAST_GEAR_XP * DOLLARS_PER_XP, None, content)
     own = max(0, attributes_cost(_paid(nature.attributes, True)))
     return own + own // 3 + gear_xp(_foe(block, nature, kit, {}, True, 0), content) + 2 * LEAST_GEAR_XP

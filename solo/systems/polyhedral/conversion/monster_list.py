@@ -139,7 +139,7 @@ def orderable(name: str) -> str:
 
 
 class _Names:
-    """Free names: not those of foes in the content or of the player, but those of earlier imports may be reused."""
+    """Free names: names of foes in the content are taken, except the names of earlier imports."""
 
     def __init__(self, content: Content, taken: Collection[str], earlier: Collection[str]) -> None:
         self._foes: Mapping[str, Foe] = content.entries(Foe)

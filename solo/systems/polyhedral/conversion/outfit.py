@@ -53,7 +53,7 @@ class Outfit(msgspec.Struct, frozen=True):
 
 
 def outfit(block: StatBlock, nature: Nature, dollars: int, book: School | None, content: Content) -> Outfit:
-    """Return a monster's purchases for so many dollars, weapons first; `book` is the school of its spellbook."""
+    """Return a monster's purchases for `dollars`, weapons first; `book` is the school of its spellbook."""
     shopping = _Shopping(block, nature, dollars * CENTS, content)
     if book:
         shopping.buy_book(book)
@@ -141,7 +141,7 @@ class _Shopping:
                 self._lost.append(f"attack {attack.name}")
 
     def buy_armour(self) -> None:
-        """Buy a suit for monsters with hands that wear one, else a hide, and a shield for those who carry one."""
+        """Buy a suit if the monster wears one and has hands, else a hide; also a shield if it carries one."""
         suit = self._suit_worn()
         if suit and self._nature.hands:
             self._wear(suit)
@@ -165,7 +165,7 @@ class _Shopping:
         return True
 
     def _hold(self, held: Held, attack: Attack, share: int) -> bool:
-        """Buy the most similar weapon that the budget and the Strength allow. Return False if there is none."""
+        """Buy the weapon most similar to `held` that `share` and Strength allow. Return False if there is none."""
         for name, skill in held.choices:
             if any(carried.name == name for carried in self._gear):
                 return True

@@ -43,7 +43,7 @@ class Brought(msgspec.Struct, frozen=True):
 
 
 def brought_by_body(attack: Attack, kind: str, content: Content) -> Brought:
-    """Return the riders that a natural weapon keeps and those that it loses."""
+    """Return the riders that a natural weapon keeps from `attack`, and the riders lost."""
     venom, stands_for = _malady(attack, kind)
     if venom not in content.entries(Malady):
         venom, stands_for = "", ()
@@ -58,7 +58,7 @@ def prefix_for(rider: Rider) -> str:
 
 
 def knocks_down(types: Collection[str]) -> bool:
-    """Return True if one of these damage types can knock a target back and down (`P-35`)."""
+    """Return True if any of the damage `types` can knock a target back and down (`P-35`)."""
     return any(kind in types for kind in KNOCKING)
 
 

@@ -91,7 +91,7 @@ def money_spent(reading: Reading, shop: Shop) -> int:
 
 
 def _trades(reading: Reading, shop: Shop) -> bool:
-    """Return True if anything is bought or given up."""
+    """Return True if the draft buys or gives up any piece."""
     return reading.counts != pieces_owned(reading.origin.build, shop) or any(_enchanted_trade(reading, shop))
 
 

@@ -114,7 +114,7 @@ def _plainly_kept(entry: Carried, content: Content) -> Carried:
 
 
 def slots_of(owned: Sequence[Carried], content: Content) -> Iterator[tuple[str, str]]:
-    """Yield the fields for enchanted pieces as (key, value) pairs."""
+    """Yield the form fields for the `owned` enchanted pieces as (key, value) pairs."""
     for number, entry in enumerate(owned, start=1):
         yield enchanted_key(number, ITEM), entry.name
         for kind, name in zip(KINDS, (entry.prefix, entry.suffix), strict=True):
@@ -123,7 +123,7 @@ def slots_of(owned: Sequence[Carried], content: Content) -> Iterator[tuple[str, 
 
 
 def traded(before: Sequence[Carried], now: Sequence[Carried]) -> tuple[Counter[Carried], Counter[Carried]]:
-    """Return the pieces bought and the pieces given up."""
+    """Return the pieces bought and the pieces given up between `before` and `now`."""
     owned, wanted = Counter(before), Counter(now)
     return wanted - owned, owned - wanted
 

@@ -246,7 +246,7 @@ def _purchase(ware: Ware) -> Number:
 def _figures(ware: Ware) -> Iterator[str]:
     """Yield the figures of a ware, the most important first, since narrow terminals cut the rest.
 
-    The price has a column of its own.
+    The price has a separate column.
     """
     gear = ware.gear
     weight = pounds(gear.weight)

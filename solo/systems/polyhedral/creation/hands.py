@@ -60,7 +60,7 @@ def resolved(hands: Hands, build: Build, content: Content) -> Hands:
 
 
 def arranged(gear: Sequence[Carried], hands: Hands, content: Content) -> tuple[Carried, ...]:
-    """Return the same pieces, each in its place, an enchanted piece before a plain one of the same name.
+    """Return all pieces of `gear`, each in its place; of one name, an enchanted piece is placed first.
 
     Names in `hands` that are not owned are ignored.
     """

@@ -37,8 +37,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     `spreads` are alternative attributes, by abbreviation. `first` lists the skills bought at once, `growth` skills
     raised at random while XP last, `sides` cheap skills of which some are bought. The kit's skill replaces WEAPON.
 
-    `armours` are alternatives. `extras` take the rest of the money, as (name, most). `books` are the schools whose
-    spellbooks are bought before anything else.
+    `armours` are alternatives. `extras` take the rest of the money, as (name, most). Spellbooks of the schools in
+    `books` are bought first.
     """
 
     name: str

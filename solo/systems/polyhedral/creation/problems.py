@@ -33,7 +33,7 @@ HALVED_SKILLS: Final = {"Evasion": "Dodge", "Deflection": "Parry"}
 
 
 def problems_of(case: Case, form: CharacterForm) -> Iterator[Problem]:
-    """Yield all problems and warnings, unreadable fields first."""
+    """Yield all problems and warnings of a draft, those of unreadable fields first."""
     yield from case.reading.answers.problems
     yield from name_problems(case.character.name)
     yield from limits(case, *form.attributes.values())

@@ -65,7 +65,10 @@ def suggested(thrower: Thrower, concept: str, shop: Shop) -> Draft:
 
 
 def _trained(thrower: Thrower, plan: Plan, kit: Kit, xp: int) -> dict[str, int]:
-    """Return skill levels for all of the XP: the first skills, some cheap ones, random growth, and cheap ones again."""
+    """Return skill levels of the plan for all of the XP.
+
+    They are the first skills, some cheap ones, random growth, and cheap ones again.
+    """
     levels = Counter[str]()
     for name, level in plan.first:
         xp -= _raise(levels, kit.skill if name == WEAPON else name, level, xp)

@@ -32,7 +32,7 @@ class Kinds(msgspec.Struct, frozen=True):
     count: int
 
     def bounds(self) -> tuple[int, int] | None:
-        """Return the least and the largest total weight, None if so many foes are not available."""
+        """Return the least and the largest total weight, None if there are too few foes."""
         if not self.count:
             return 0, 0
         weights = self.ranks.weights

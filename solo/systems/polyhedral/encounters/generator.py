@@ -68,9 +68,9 @@ def reroll(
 def _in_place_of(
     leaving: Known, count: int, others: Counter[Known], wish: Wish, bestiary: Bestiary
 ) -> list[Counter[Known]]:
-    """Return the groups with replacements in the same number.
+    """Return the groups of `others` and `count` replacements of one kind.
 
-    If there are none and neither the request nor its roles fix the number, return those in any number.
+    If no such group fits and the request leaves the number free, return groups with any number of replacements.
     """
     newcomers = [
         foe

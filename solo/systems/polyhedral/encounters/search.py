@@ -48,7 +48,7 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class _Way(msgspec.Struct, frozen=True):
-    """A start of a filling: a leader or nothing beside the pinned foes, and the weight range of the others."""
+    """A start of a filling: a leader or none besides the pinned foes, and the weight range of the other foes."""
 
     names: tuple[str, ...]
     kinds: tuple[Kinds, ...]

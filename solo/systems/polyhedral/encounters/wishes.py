@@ -73,7 +73,7 @@ def wish_of(request: EncounterRequest, bestiary: Bestiary) -> Wish:
 
 
 def task_of(wish: Wish, bestiary: Bestiary) -> Task:
-    """Return the search for a request. Raises ValueError if the pinned foes do not fit the roles."""
+    """Return the search task for a request. Raises ValueError if the pinned foes do not fit the roles."""
     return Task(
         wish.tier.bounds(wish.total),
         parts=tuple(_parts(wish, [foe for foe in bestiary.foes.values() if wish.offers(foe)])),

@@ -71,7 +71,7 @@ def reopened(foe: Foe, form: FoeForm, shop: Shop) -> Draft:
 
 
 def _choosable(name: str, shop: Shop) -> bool:
-    """Return True if a draft may hold or wear the thing. Other items, such as a torch, go to the belt."""
+    """Return True if a draft may hold or wear the thing of this name. Other items, such as a torch, go to the belt."""
     return name == NOTHING or not isinstance(gear_named(name, shop.content), Item)
 
 
@@ -88,7 +88,7 @@ def _once(words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _tags(answers: Answers, form: FoeForm) -> Iterator[Tag]:
-    """Yield the tags, and report each unknown word."""
+    """Yield the tags in the answers, and report each unknown word."""
     for word in _once(answers[form.tags]):
         if word in TAG_WORDS:
             yield msgspec.convert(word, forms.whole(Tag))

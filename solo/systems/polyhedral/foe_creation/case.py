@@ -9,7 +9,7 @@ from solo.systems.polyhedral.foes.foe import Foe
 class FoeCase(Drawn[Foe], frozen=True):
     """A foe as drafted; `target` is its intended price, or 0.
 
-    `sound` is True if all parts exist, so that they add up to the foe's price; otherwise the price is 0.
+    `sound` is True if all parts exist and add up to the foe's price. If False, the price is 0.
     """
 
     sound: bool

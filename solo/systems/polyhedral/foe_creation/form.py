@@ -67,7 +67,7 @@ class FoeReader(DraftReader):
         return usual
 
     def switch(self, key: str, usual: bool, _kind: str = "choice") -> bool:
-        """Return True if the value of a field is yes, as a word or as a Boolean."""
+        """Return True if the value under a key is yes, as a word or as a Boolean."""
         value = self.value(key, usual)
         if isinstance(value, bool):
             return value
@@ -125,7 +125,7 @@ class GrownLines:
 
 
 class FoeForm(Form[Foe, FoeCase]):
-    """The fields that make a foe: its own fields here, and a character's form in `shared`."""
+    """The fields that make a foe: fields of foes only, and a character's form in `shared`."""
 
     def __init__(self, shop: Shop) -> None:
         self.shared = CharacterForm(shop)

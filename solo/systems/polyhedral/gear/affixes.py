@@ -40,7 +40,7 @@ _WANTED: Final[Mapping[Restriction, str]] = {
 class Bonuses(msgspec.Struct, frozen=True, omit_defaults=True):
     """Bonuses of enchanted gear to the derived values; `heal` is additional VP from each Life Magic heal.
 
-    A weapon's bonus to its own parry is not included. Lighter gear counts in the load instead.
+    A weapon's parry bonus is not included. Lighter gear counts in the load instead.
     """
 
     vp: int = 0
@@ -143,7 +143,7 @@ class Enchantment(msgspec.Struct, frozen=True, cache_hash=True):
         )
 
     def after_dr(self, tags: Collection[str], skills: Mapping[str, int], metal: Metal) -> int:
-        """Return the damage added to the damage past this target's DR (`P-19`)."""
+        """Return the damage added past the DR of a target with these tags, skills and metal (`P-19`)."""
         return sum(
             affix.damage_after_dr for affix in self.affixes if affix.hurts(tags, skills) and not _led(affix, metal)
         )

@@ -99,8 +99,8 @@ def useful(caster: Person, content: Content) -> list[Spell]:
 def candidates(company: Leisure, caster: Person, spell: Spell) -> list[Person]:
     """Return the members whom a spell would help.
 
-    A spell for the dead helps those whom this caster has not failed yet. Other spells help members who lack LP or VP,
-    or who have an ailment that the spell may cure.
+    A spell for the dead helps each dead member whom this caster has not failed yet. Other spells help members with
+    missing LP or VP, or with a curable ailment.
     """
     alive = [one for one in company.people if not any(tag in LIFELESS for tag in one.build.tags)]
     if spell.target.whom == "dead":

@@ -65,7 +65,7 @@ def _figures(build: Build, content: Content) -> Iterator[tuple[str, str]]:
 
 
 def own_uses(build: Build, content: Content) -> Iterator[WeaponUse]:
-    """Yield the uses of carried and natural weapons; those of fists and feet if there are no others."""
+    """Yield the uses of the build's carried and natural weapons; of fists and feet if there are no other weapons."""
     body = bodily_weapons(build, content)
     own = [use for use in weapon_uses(build, content) if use.weapon not in body[len(build.natural_weapons) :]]
     yield from own or (use for weapon in body for use in uses_of(weapon, build))

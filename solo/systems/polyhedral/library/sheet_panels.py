@@ -80,7 +80,7 @@ def _attributes(character: Character) -> Iterator[Line]:
 
 
 def _points(character: Character, sheet: Sheet) -> Iterator[Line]:
-    """Yield the present LP, VP and SP with their full values."""
+    """Yield the character's present LP, VP and SP with their full values."""
     lost = {"LP": character.wounds.lp_lost, "VP": character.wounds.vp_lost, "SP": character.wounds.sp_lost}
     for line in sheet.derived:
         if line.name in lost:

@@ -154,7 +154,7 @@ def _whence(effects: Sequence[Piece], spell: Spell, build: Build) -> str:
 
 
 def _reach(spell: Spell, build: Build) -> Iterator[Line]:
-    """Yield range, area and duration."""
+    """Yield the spell's range, area and duration."""
     level, target = build.skills.get(spell.school, 0), spell.target
     multiple = max((choice.range for choice in spell.choices), default=0) or target.range
     if target.aim in ("one", "several", "block", "line", "spot", "border", "squares", "weapon"):

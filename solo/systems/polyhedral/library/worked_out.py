@@ -114,7 +114,7 @@ class Bearing(bearing.Bearing[Character, Opponent]):
         yield from self._burden(entry, character, target)
 
     def _burden(self, entry: Entry, character: Character, _target: Opponent) -> Iterator[Line]:
-        """Yield the load with one more piece."""
+        """Yield the character's load with one more piece."""
         gear = self._gear(entry)
         sheet = derive(character.build, self._content)
         load = load_of(character.build, self._content) + gear.weight

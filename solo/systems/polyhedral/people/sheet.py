@@ -267,7 +267,7 @@ def skill_dice(build: Build, skill_name: str) -> tuple[int, int]:
 
 
 def load_of(build: Build, content: Content) -> Decimal:
-    """Return the pounds of everything worn and carried (`P-09`), without the creature's own body."""
+    """Return the pounds of everything worn and carried (`P-09`); natural weapons and hide weigh nothing."""
     return sum((weight_of(carried, content) for carried in build.gear), start=Decimal(0))
 
 
@@ -289,7 +289,7 @@ def enchantment_of(carried: Carried, content: Content) -> Enchantment:
 
 
 def bonuses_of(build: Build, content: Content) -> Bonuses:
-    """Return the bonuses of worn and held enchanted gear to derived values (`R-30`)."""
+    """Return the bonuses of a build's worn and held enchanted gear to derived values (`R-30`)."""
     enchanted = [carried for carried in build.gear if carried.prefix or carried.suffix]
     if not enchanted:
         return NO_BONUSES

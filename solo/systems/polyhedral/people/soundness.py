@@ -13,6 +13,6 @@ MOST_LEVELS: Final = 50
 
 
 def build_faults(name: str, build: Build) -> Iterator[str]:
-    """Yield a sentence for each skill level out of range."""
+    """Yield a sentence for each skill level of the build that is out of range."""
     for skill, level in build.skills.items():
         yield from beyond(f"The {skill} of {name}", level, 0, MOST_LEVELS)

@@ -120,7 +120,7 @@ def max_rank(intellect: Score, spellcraft: Level) -> Answer:
 
 @question("budget", "What an encounter may weigh for a party.", rules="P-38")
 def encounter_budget(party: Totals, tier: TierName, count: FoeCount | None = None) -> Answer:
-    """Return the XP budget. `each` is null if no number of foes was given, and if so many would weigh too much."""
+    """Return the XP budget. `each` is null without a number of foes, and if the number is too large."""
     party_total = sum(party)
     if tier == "boss":
         boss = budget.boss_range(party_total)

@@ -49,7 +49,7 @@ def spell(
     strength: Score = AVERAGE,
     spirit: Score = AVERAGE,
 ) -> Answer:
-    """Return points of damage, or of healing and protection if there is no damage; null if there are none of these."""
+    """Return the spell's points of damage, else of healing and protection; null if it has none."""
     found = spell_named(name, content)
     full = (found.full,) if not found.choices else tuple(found.full + choice.full for choice in found.choices)
     if check is None and any(map(_spends_result, (*full, found.resisted))):
@@ -72,7 +72,7 @@ def spell_range(skill: SchoolLevel, multiplier: Multiple = USUAL_RANGE) -> Answe
 
 
 def _points(effects: Iterable[Piece], power: Power) -> Bounds | None:
-    """Return the total points of the pieces: damage first, else other points; lasting effects count one turn.
+    """Return the total points of the effects: damage first, else other points; lasting effects count one turn.
 
     None means no points.
     """

@@ -141,7 +141,7 @@ def circumstances(situational: Factors, effects: Factors) -> Answer:
 
 @question("stabilise", "The chance that somebody's bleeding stops this turn.", rules="P-34 R-22")
 def stabilise(toughness: Score, lp: Number, modifier: Number = 0) -> Answer:
-    """Return null for a character who does not bleed, and for a dead one."""
+    """Return the chance, null for a character who is not bleeding or is dead."""
     if lp > 0 or wounding.dead(lp, toughness):
         return {"success": None}
     odds = distribution(wounding.stabilise, toughness, lp, modifier)

@@ -80,7 +80,7 @@ def days_until_whole(patients: Sequence[Patient], medicine: tuple[int, int] | No
 
 @lru_cache(maxsize=65_536)
 def _whole_given(patient: Patient, plain: int, better: int, best: int) -> Fraction:
-    """Return the patient's chance of enough LP in so many days with a care modifier of 0, 1 and 2 each."""
+    """Return the patient's chance of enough LP in `plain`, `better` and `best` days, with care of 0, 1 and 2."""
     days = plain + better + best
     if not patient.tended:
         plain, better, best = days, 0, 0

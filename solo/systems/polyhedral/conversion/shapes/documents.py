@@ -29,7 +29,7 @@ LISTS: Final = ("results", "monster", "monsters", "creatures", "creature", "stat
 FIELDS_TOLD: Final = 4
 ONE_PAGE: Final = "The file is one page of a longer list: it holds {here} of {all}. Import the other pages as well."
 LEFT_ASIDE: Final = "The backup also holds {kinds}: only its creatures were read."
-# Other content of such files, recognised by fields that only such entries have. The first match counts.
+# Other kinds of entries, recognised by fields that monsters lack. The first match counts.
 OTHER_KINDS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("spells", ("casting_time", "castingTime", "components", "spell_list", "dnd_class")),
     ("classes", ("hit_die", "hitDice", "class_levels", "subclasses", "hd")),

@@ -85,7 +85,7 @@ def _casting(value: object) -> Iterator[Action]:
 
 
 def _prose(value: object, deepest: int) -> Iterator[str]:
-    """Yield all texts within nested entries, in their order."""
+    """Yield all texts within a nested `value`, in their order, at most `deepest` levels down."""
     if isinstance(value, str):
         yield value
     elif deepest and isinstance(value, list):
@@ -98,7 +98,7 @@ def _prose(value: object, deepest: int) -> Iterator[str]:
 
 
 def _defences(value: object, deepest: int = DEEPEST) -> Iterator[str]:
-    """Yield kinds of damage or conditions; conditional ones with their note."""
+    """Yield the kinds of damage or conditions in `value`; conditional ones with their note."""
     for one in _listed(value):
         table = Table(one)
         if not table or not deepest:
@@ -159,7 +159,7 @@ def _copied(row: object) -> Table:
 
 
 def _completed(row: object, by_name: Mapping[str, object]) -> object:
-    """Return an entry with the fields of the original that it copies; unchanged if the original is not in the file."""
+    """Return `row` with the fields of the original that it copies; unchanged if the original is not in the file."""
     original = by_name.get(_copied(row).text("name").casefold()) if isinstance(row, dict) and _copied(row) else None
     if not isinstance(original, dict) or not isinstance(row, dict):
         return row

@@ -271,7 +271,7 @@ def _prose(system: Table) -> str:
 
 
 def _casting(items: list[Table], attributes: Table) -> Iterator[Action]:
-    """Yield a spellcasting trait for an actor with spells, unless one of its features names spellcasting."""
+    """Yield a spellcasting trait if `items` hold spells, unless one of them names spellcasting."""
     spells = [item.text("name") for item in items if item.text("type").lower() == "spell"]
     if not spells or any("spellcasting" in item.text("name").lower() for item in items):
         return

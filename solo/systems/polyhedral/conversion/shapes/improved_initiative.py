@@ -78,7 +78,7 @@ def in_listing(table: Table) -> object:
 
 
 def merge_name(inner: object, listing: Table) -> object:
-    """Return a stat block with the name of its listing if it has none of its own."""
+    """Return a stat block with the name of its `listing` if it has no name."""
     own = Table(inner)
     if text_of(own.get("name")) or not isinstance(inner, dict):
         return inner

@@ -1,1 +1,1 @@
-"""PolyRPG, the polyhedral roleplaying game: its rules, each written once."""
+"""PolyRPG, the polyhedral role-playing game."""

@@ -1,6 +1,6 @@
-"""Owns PolyRPG as a whole: where in its rooms each point of the contract stands.
+"""PolyRPG as a game: the location of each part of the contract in this package.
 
-Foes by the XP of their build (`P-38`), encounters by the book's budget of XP (`P-39`).
+Foes are priced by the XP of their build (`P-39`), encounters by the book's XP budget (`P-38`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Owns the glossary of PolyRPG: what its words, columns and units mean, in a sentence each."""
+"""Glossary of PolyRPG: its terms, column headings and units, in a sentence each."""
 
 from __future__ import annotations
 

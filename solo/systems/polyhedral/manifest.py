@@ -1,4 +1,4 @@
-"""Owns PolyRPG's manifest: what is known of the game before any of its rules is loaded."""
+"""Manifest of PolyRPG: the game's data that is available before its rules are loaded."""
 
 from __future__ import annotations
 

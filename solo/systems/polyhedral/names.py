@@ -1,6 +1,6 @@
-"""Finds a printed name from what a person typed.
+"""Lookup of printed names by typed text.
 
-Case never matters, a bracketed addition may be left out, and a failure names what was probably meant.
+Case never matters and a bracketed addition may be left out. An error suggests similar names.
 """
 
 import re
@@ -13,15 +13,15 @@ _BETWEEN_ALTERNATIVES = re.compile(r"\s*/\s*|,?\s+or\s+|\s*,\s*")
 
 
 def without_brackets(name: str) -> str:
-    """Returns the name without its bracketed additions: "Prodd (sling bullets, no bolts)" gives "Prodd"."""
+    """Return `name` without its bracketed additions: "Prodd (sling bullets, no bolts)" gives "Prodd"."""
     return _BRACKETED.sub("", name).strip()
 
 
 @lru_cache(maxsize=4096)
 def short_name(name: str) -> str:
-    """Returns the name for use inside a sentence: no brackets, and nothing from the first slash or comma on.
+    """Return the name for use inside a sentence: no brackets, and nothing from the first slash or comma on.
 
-    An "or" stays, since what stands before it may be half a name: "Iron or weighted staff".
+    An "or" is kept, since the words before it may be half a name: "Iron or weighted staff".
     """
     first = _FIRST_ALTERNATIVE.match(without_brackets(name))
     return first[0].strip() if first else name
@@ -29,17 +29,17 @@ def short_name(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def slug(name: str) -> str:
-    """A name as it stands in an option's code."""
+    """Return the name as written in an option's code."""
     letters = (letter if letter.isalnum() else "-" for letter in short_name(name).casefold())
     return "".join(letters).strip("-")
 
 
 def find_name(wanted: str, names: Iterable[str], kind: str) -> str:
-    """Returns the one printed name that `wanted` stands for.
+    """Return the one printed name that matches `wanted`.
 
-    A full match wins over one without brackets, and that over one of the alternatives that a
-    printed name lists ("longsword" for "longsword/broadsword").
-    Raises ValueError with a sentence if nothing fits, or several do.
+    A full match wins over a match without brackets. That wins over a match with one of the alternatives in a printed
+    name ("longsword" for "longsword/broadsword"). Raises ValueError with a sentence if no name fits, or several do.
+    `kind` names the things in it, such as "weapon".
     """
     known = list(names)
     if wanted in known:
@@ -75,7 +75,7 @@ def _either(names: list[str]) -> str:
 
 
 def _unknown(wanted: str, known: list[str], kind: str) -> str:
-    from difflib import get_close_matches  # only a name that is not known needs it
+    from difflib import get_close_matches  # Slow to import, and needed only for an unknown name.
 
     by_key = {_fold(name): name for name in known}
     near = [by_key[key] for key in get_close_matches(_fold(wanted), by_key, n=3, cutoff=0.5)]

@@ -1,4 +1,4 @@
-"""Owns the rulings: points of the book that a table may read otherwise, each by its own words where nobody does."""
+"""Rulings: points of the book that a table may read in another way. The usual reading is the default."""
 
 from __future__ import annotations
 
@@ -8,21 +8,27 @@ import msgspec
 
 
 class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a table plays by in a fight."""
+    """The readings that a table uses in a fight."""
 
     aim_beyond_limit: Literal["is free", "counts"] = "is free"
-    """Whether an aim makes a check harder whose circumstances come to the limit without it (`R-02`)."""
+    """Effect of an aim on a check whose circumstances are at the limit without it (`R-02`).
+
+    "counts" means that it adds a penalty.
+    """
     unseen_attackers: Literal["are dodged", "meet no defence"] = "are dodged"
-    """How a blow is met whose striker is not perceived (`P-31`)."""
+    """Defence against an attacker that the target does not perceive (`P-31`)."""
     weight_of_force: Literal["Strength", "Intellect"] = "Strength"
-    """Which score draws the bow of an arrow of force (`R-38`)."""
+    """Attribute whose score must meet the minimum Strength of an Arcane Arrow's launcher (`R-38`)."""
     kick_beside_weapon: bool = False
-    """Whether a foot strikes as the second of two weapons (`P-33`)."""
+    """True if a foot may strike as the second of two weapons (`P-33`)."""
     bolts_misfire: bool = False
-    """Whether a misfire sends a bolt of magic astray as it does an attack (`P-26`)."""
+    """True if Misfire affects a bolt spell as it does an attack (`P-26`)."""
 
     late_to_defiance: Literal["are free", "are held off"] = "are free"
-    """Whether whoever comes near a caster who concentrates on Defy Death after the cast must resist it too (`P-29`)."""
+    """Effect of Defy Death on creatures that come near after the cast, while the caster concentrates (`P-29`).
+
+    "are held off" means that they must resist it too, once.
+    """
 
 
 USUAL: Final = Rulings()

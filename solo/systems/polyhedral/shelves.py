@@ -1,6 +1,6 @@
-"""Owns the list of PolyRPG's shelves: which files its content has, and how an entry of each is judged.
+"""Shelves of PolyRPG: the content files, and the check of an entry on each.
 
-A shelf may look at those before it only, so gear and spells stand first and fights last.
+A shelf may refer only to earlier shelves. So gear and spells come first and fights last.
 """
 
 from __future__ import annotations
@@ -27,7 +27,10 @@ TOPICS: Final = ("action", "condition", "circumstance", "rule", "ruling")
 
 
 def shelves() -> Iterator[Shelf]:
-    """Yields all shelves in the order in which they lean on each other, what only creation needs last."""
+    """Yield each shelf in the order in which they refer to each other.
+
+    The shelf that only creation needs comes last.
+    """
     yield coach.shelf()
     yield Shelf("weapons", Weapon)
     yield Shelf("armours", Armour)
@@ -49,7 +52,7 @@ def shelves() -> Iterator[Shelf]:
 
 
 def _place_faults(place: places.Place, content: Content) -> Iterator[tuple[str, str]]:
-    """What is wrong with a place, the gear that lies about in it included."""
+    """Yield the problems of a field as (field, sentence) pairs, with those of the gear that lies about on it."""
     yield from places.faults(place, content)
     for sentence in gear_faults([thing.name for thing in place.loose], content):
         yield "loose", sentence

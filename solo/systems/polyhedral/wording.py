@@ -1,6 +1,6 @@
-"""Owns how figures are written for a person: dice, damage, money, pounds, signs.
+"""Formats of figures: dice, damage, money, pounds, signs.
 
-One way everywhere, so that a price in the shop looks like the same price on the sheet.
+Each figure has one format, so a price in the shop looks like the same price on the sheet.
 """
 
 from __future__ import annotations
@@ -19,51 +19,51 @@ MANY: Final = 12
 
 
 def dice(count: int, sides: int, bonus: int = 0) -> str:
-    """Returns dice as they are written: 3d8, 1d8+4, 2d12−1."""
+    """Return dice in writing: 3d8, 1d8+4, 2d12−1."""
     return str(Dice(count, sides, bonus)).replace("-", MINUS)
 
 
 def cents(dollars: Decimal) -> int:
-    """Returns an amount of dollars in whole cents, rounded down (`R-04`)."""
+    """Return an amount of dollars in whole cents, rounded down (`R-04`)."""
     return int(dollars * CENTS)
 
 
 def dollars(amount: int) -> str:
-    """Returns an amount of cents in dollars: $75, $0.25, −$3.75."""
+    """Return an amount of cents in dollars: $75, $0.25, −$3.75."""
     whole, rest = divmod(abs(amount), CENTS)
     return f"{MINUS if amount < 0 else ''}${whole}" + (f".{rest:02d}" if rest else "")
 
 
 def dollars_of(price: Decimal) -> str:
-    """Returns a price in dollars as it is written: $75, $0.25."""
+    """Return a price in dollars: $75, $0.25."""
     return dollars(cents(price))
 
 
 def xp(amount: int) -> str:
-    """Returns an amount of XP as it is written: 30 XP, −15 XP."""
+    """Return an amount of XP: 30 XP, −15 XP."""
     return f"{amount} XP".replace("-", MINUS)
 
 
 def plain(amount: Decimal) -> int | float:
-    """Returns an amount as the number a person would write: 4, or 0.25."""
+    """Return `amount` as an int if it is whole, else as a float: 4, or 0.25."""
     return int(amount) if amount == amount.to_integral_value() else float(amount)
 
 
 def pounds(weight: Decimal) -> str:
-    """Returns a weight as it is written: 4 lb, 0.25 lb."""
+    """Return a weight in pounds: 4 lb, 0.25 lb."""
     return f"{plain(weight)} lb"
 
 
 def average(amount: Fraction) -> str:
-    """Returns a mean to one decimal, rounded half up: "4.1"."""
+    """Return a mean to one decimal, rounded half up: "4.1"."""
     tenths = int(amount * 10 + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10}"
 
 
 def chances_of(amounts: Distribution[int]) -> str:
-    """Returns each amount with its chance, the smallest first: "0: 16 %, 4: 8 %, 5: 12 %".
+    """Return each amount with its chance, the smallest first: "0: 16 %, 4: 8 %, 5: 12 %".
 
-    Where there are many, those that hardly ever fall are left out.
+    Leaves out rare amounts if there are more than `MANY`.
     """
     known = {amount: amounts.chance_of(amount) for amount in sorted(one for one, _ in amounts)}
     if len(known) > MANY:

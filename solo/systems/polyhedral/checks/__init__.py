@@ -1,1 +1,1 @@
-"""Owns checks between fights: skills and attributes against the world or a creature (`P-11`–`P-13`)."""
+"""Checks between fights: skills and attributes against a Difficulty or a creature (`P-11`–`P-13`)."""

@@ -1,4 +1,4 @@
-"""Owns checks of PolyRPG as a procedure: what people try, what the world and creatures set against it, and its time."""
+"""Checks of PolyRPG as a procedure: tasks, Difficulties of the world or of creatures, and the time taken."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ LONGEST = 1_000_000
 
 
 class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Character]):
-    """Skills and attributes between fights."""
+    """Checks of skills and attributes between fights."""
 
     help = "Any skill or attribute, against a Diff or a creature: circumstances, help, time, and another try."
     state_type = Checking
@@ -51,10 +51,13 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         "number": Asked("another Diff", "Against which Diff?", 1, table.HARDEST, table.COMMON)
     }
 
-    # What may be tried
+    # Options of a check
 
     def tests(self, company: Checking, who: str) -> Sequence[Test]:
-        """What somebody may be put to: the everyday skills they know best, then the rest under its headings."""
+        """Return the possible tests of a member.
+
+        Everyday skills come first, the highest level first, then the rest under their headings.
+        """
         build = self._able_build(company.of(who))
         known = sorted(TASKS.values(), key=lambda task: (bool(task.group), 0 if task.group else -_level(build, task)))
         return [
@@ -63,34 +66,37 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         ]
 
     def difficulties(self, plan: Plan) -> Sequence[Held]:
-        """Easy to out of reach (`P-12`)."""
+        """Return the Difficulties from easy to out of reach (`P-12`)."""
         del plan
         return [Held(Target("hard", name), f"{name}, Diff {level}") for name, level in table.DIFFICULTIES]
 
     def usual_difficulty(self, plan: Plan) -> Target:
-        """Common, or high where the skill always meets that (`P-06`)."""
+        """Return the usual Difficulty: common, or high for skills that always meet a high one (`P-06`)."""
         usual = TASKS[plan.test].usual
         return Target("hard", next(name for name, level in table.DIFFICULTIES if level == usual))
 
     def foes(self) -> Iterable[str]:
-        """Everybody of the content."""
+        """Return the names of all foes in the content."""
         return self.content.entries(Foe)
 
     def answers(self, company: Checking, plan: Plan) -> Sequence[Test]:
-        """What the creature sets against it, the usual first (`P-12`)."""
+        """Return the Difficulties that the creature may oppose to the check, the usual one first (`P-12`)."""
         build = self._opponent(company, plan.target)
         found = table.oppositions(TASKS[plan.test])
         return [Test(one.code, one.name, f"Diff {self._difficulty(build, one)}") for one in found]
 
     def circumstances(self, company: Checking, plan: Plan) -> Sequence[Circumstance]:
-        """The situation, what rules name, and the tools of the task (`P-13`); Toughness cares little (`H-09`)."""
+        """Return the circumstances: situation, rules and tools (`P-13`). Few apply to Toughness checks (`H-09`)."""
         task = TASKS[plan.test]
         if task.code == table.TOUGHNESS:
             return table.WHATEVER_HAPPENS
         return (*self._by_rule(company.of(plan.who), task), *table.WHATEVER_HAPPENS, *table.OF_THE_PLACE)
 
     def _by_rule(self, person: Person, task: Task) -> tuple[Circumstance, ...]:
-        """What rules name: tools, posture, the Charms for such checks, and what ails one (`P-26`, `P-27`, `P-37`)."""
+        """Return the circumstances by rule.
+
+        They are ailments, tools, posture, and Charms for such checks (`P-26`, `P-27`, `P-37`).
+        """
         tools = table.TOOLS if task.skill == "Lockpicking" else ()
         return (*self._ailing(person), *tools, *table.charmed(task.skill, self.content), *table.BY_RULE)
 
@@ -99,15 +105,19 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         return [Circumstance(one.name, modifier, "P-26" if one.kind == "curse" else "P-37") for one, modifier in found]
 
     def given(self, company: Checking, plan: Plan) -> tuple[str, ...]:
-        """Whoever has no lockpicks improvises (`P-06`); what ails one lies on all checks but those of Toughness."""
+        """Return the circumstances that apply from the start.
+
+        They are improvised tools without lockpicks (`P-06`), and ailments, except on Toughness checks.
+        """
         person, task = company.of(plan.who), TASKS[plan.test]
         carried = [carried.name for carried in person.build.gear]
         improvised = task.skill == "Lockpicking" and table.LOCKPICKS not in carried
         ailing = [] if task.code == table.TOUGHNESS else [one.name for one in self._ailing(person)]
         return (*ailing, *((table.IMPROVISED.name,) if improvised else ()))
 
+    # rule: Help with a check
     def helpers(self, company: Checking, plan: Plan) -> Sequence[Helper]:
-        """All others, whom it takes a level of the skill to be of use (house)."""
+        """Return the other able members; a helper needs a level of the skill (house rule)."""
         skill, note = TASKS[plan.test].skill, f"+{table.HELP} of the situation"
         return [
             Helper(one.key, one.name, note, _why_no_help(one, skill))
@@ -116,15 +126,15 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         ]
 
     def again(self, company: Checking, plan: Plan, verdict: Verdict) -> Again:
-        """Another try takes its time anew (`P-06`)."""
+        """Describe the cost of another try: its time (`P-06`)."""
         del company, verdict
         minutes = TASKS[plan.test].minutes
         return Again(f"takes {span(minutes)} more" if minutes else "")
 
-    # How it is rolled
+    # Rolling
 
     def trial(self, company: Checking, plan: Plan) -> Trial:
-        """The test as it stands."""
+        """Return the check as planned."""
         person, task = company.of(plan.who), TASKS[plan.test]
         situation = (
             *in_force(plan, (*table.WHATEVER_HAPPENS, *table.OF_THE_PLACE)),
@@ -137,7 +147,7 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         return Check(person.key, person.name, task.name, *pool, difficulty, modifiers, against)
 
     def settle(self, company: Checking, scene: Scene, plan: Plan, verdict: Verdict) -> None:
-        """The time that a try takes (`P-06`)."""
+        """Add the time of the try to that of all checks (`P-06`)."""
         del verdict
         minutes = TASKS[plan.test].minutes
         company.minutes += minutes
@@ -145,12 +155,12 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
             scene.tell(Event("time", f"{span(minutes)} went by.", company.of(plan.who).name))
 
     def subtitle(self, company: Checking) -> str:
-        """How many were rolled, and how long that took."""
+        """Return the number of checks made, and their total time."""
         taken = f", {span(company.minutes)}" if company.minutes else ""
         return f"{counted(company.done, 'check')}{taken}" if company.done else ""
 
     def faults(self, state: Checking) -> Iterator[str]:
-        """What does not hold of a state that was read from a file."""
+        """Yield the problems of a state that was read from a file."""
         yield from beyond("The time that went by", state.minutes, 0, LONGEST)
         yield from super().faults(state)
 
@@ -170,7 +180,7 @@ class Checks(CompanyProcedure[Checking], CheckProcedure[Checking, Person, Charac
         return self.content.entries(Foe)[target.name].build
 
     def _able_build(self, person: Person) -> Build:
-        """What somebody is now, weakened by what ails them (`P-37`)."""
+        """Return the build of a member, weakened by ailments (`P-37`)."""
         attributes = weakened(person.build.attributes, person.ailments, self.content)
         return msgspec.structs.replace(person.build, attributes=attributes)
 

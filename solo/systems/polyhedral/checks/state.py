@@ -1,4 +1,4 @@
-"""Owns what is saved of checks: the company, the plan of the present one, and the minutes that all took."""
+"""Saved state of checks: the party, the plan of the present check, and the minutes of all checks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from solo.systems.polyhedral.company.people import Company
 
 
 class Checking(Company, omit_defaults=True):
-    """A company that is put to tests; `minutes` went by with them."""
+    """A party that makes checks; `done` counts them, and `minutes` is their total time."""
 
     plan: Plan = Plan()
     done: int = 0

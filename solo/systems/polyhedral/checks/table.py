@@ -1,4 +1,4 @@
-"""Owns the tables of checks: tasks with their time and what opposes them, Difficulties by name, circumstances."""
+"""Tables of checks: tasks with their time and opposition, named Difficulties, circumstances."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ DIFFICULTIES: Final[tuple[tuple[str, int], ...]] = (
     ("for the gifted and trained", 9),
     ("out of reach without talent", 10),
 )
-"""From 4 to 10 (`P-12`, which names 4, 7, 9 and 10; the words between are ours)."""
+"""Difficulties 4 to 10 (`P-12`). The book names 4, 7, 9 and 10; the other names are house content."""
 
 HARDEST: Final = 40
 HIGH: Final = 8
 LOCKPICKS: Final = "Lockpicks"
 LOADED: Final = ("Climbing", "Jumping", "Stealth")
-"""What a load makes harder (`P-09`)."""
+"""Skills that a load makes harder (`P-09`)."""
 
 
 Derived = Literal["", "dodge", "qkn_vs_spell", "tgh_vs_spell", "spi_vs_spell"]
@@ -43,13 +43,13 @@ DERIVED: Final[Mapping[Derived, str]] = {
     "tgh_vs_spell": "TGH vs spells",
     "spi_vs_spell": "SPI vs spells",
 }
-"""The values of a sheet that blows and spells meet (`P-08`)."""
+"""Derived values that attacks and spells are rolled against (`P-08`)."""
 
 
 class Opposition(msgspec.Struct, frozen=True):
-    """What a creature sets against a task: the Difficulty of an attribute, and the level of a skill (`P-12`).
+    """A creature's Difficulty against a task: that of an attribute, plus the level of a skill (`P-12`).
 
-    A `derived` value of its sheet stands in place of both.
+    A `derived` value of its sheet replaces both.
     """
 
     attribute: Abbreviation
@@ -58,21 +58,22 @@ class Opposition(msgspec.Struct, frozen=True):
 
     @property
     def code(self) -> str:
-        """How it stands in a plan: "INT", "INT+Perception", "dodge"."""
+        """Code in a plan: "INT", "INT+Perception", "dodge"."""
         return self.derived or (f"{self.attribute}+{self.skill}" if self.skill else self.attribute)
 
     @property
     def name(self) -> str:
-        """How it is read."""
+        """Name as displayed."""
         if self.derived:
             return DERIVED[self.derived]
         return f"{self.attribute} + {self.skill}" if self.skill else self.attribute
 
 
+# rule: Time of a try
 class Task(msgspec.Struct, frozen=True):
-    """Something that is tried with a skill, or with a bare attribute where `skill` is "".
+    """A task for a skill, or for a bare attribute if `skill` is "".
 
-    `minutes` is what a try takes, 0 for a moment; `usual` the Difficulty where nobody says otherwise.
+    `minutes` is the time of a try, 0 if it takes no time; `usual` is the default Difficulty.
     """
 
     code: str
@@ -99,7 +100,7 @@ OPPOSED_BY: Final[Mapping[str, Opposition]] = {
     "Evocations": Opposition("QKN", derived="qkn_vs_spell"),
     "Life Magic": Opposition("SPI", derived="spi_vs_spell"),
 }
-"""What usually opposes a skill (`P-06`, `P-12`); weapons meet Dodge, anything else its own attribute and skill."""
+"""Usual opposition of a skill (`P-06`, `P-12`). Weapons meet Dodge, any other skill its own attribute and skill."""
 
 OF_A_SKILL: Final[Mapping[str, tuple[Task, ...]]] = {
     "Ancient Tongues": (Task("Ancient Tongues", "Ancient Tongues", "INT", "Ancient Tongues", HIGH),),
@@ -114,7 +115,7 @@ OF_A_SKILL: Final[Mapping[str, tuple[Task, ...]]] = {
         Task("Traps/disarm", "Traps: disarm one", "PRC", "Traps", COMMON, 1),
     ),
 }
-"""Skills that are used in several ways, take their time, or meet a high Difficulty always (`P-06`)."""
+"""Skills with several tasks, a time for each try, or always a high Difficulty (`P-06`)."""
 
 EVERYDAY: Final = (
     "Ancient Tongues",
@@ -132,6 +133,10 @@ EVERYDAY: Final = (
 )
 
 TOUGHNESS: Final = "TGH"
+# rule: Very unfavorable
+# rule: Unfavorable
+# rule: Favorable
+# rule: Very favorable
 WHATEVER_HAPPENS: Final = (
     Circumstance("very favourable", 2, "P-13", "situation"),
     Circumstance("favourable", 1, "P-13", "situation"),
@@ -143,8 +148,12 @@ OF_THE_PLACE: Final = (
     Circumstance("pitch dark", -2, "H-06", "light"),
     Circumstance("bad footing", -1, "H-07"),
 )
-"""With those before of the situation, whose sum counts for 2 at most either way (`R-02`)."""
+"""Situational factors of the place.
 
+With those of `WHATEVER_HAPPENS` their sum counts for 2 at most either way (`R-02`).
+"""
+
+# rule: Nigh impossible
 BY_RULE: Final = (
     Circumstance("nigh impossible", -4, "P-13"),
     Circumstance("prone", -1, "R-24"),
@@ -153,7 +162,7 @@ BY_RULE: Final = (
 
 
 def charmed(skill: str, content: Content) -> tuple[Circumstance, ...]:
-    """Returns the Charms that help with checks of a skill, each by its spell (`P-27`)."""
+    """Return the Charms that help with checks of a skill, each named by its spell (`P-27`)."""
     return tuple(
         Circumstance(spell.name, piece.modifier, "P-27")
         for spell in content.entries(Spell).values()
@@ -165,7 +174,7 @@ def charmed(skill: str, content: Content) -> tuple[Circumstance, ...]:
 IMPROVISED: Final = Circumstance("improvised tools", -1, "P-06", "tools")
 TOOLS: Final = (IMPROVISED, Circumstance("poor improvised tools", -2, "P-06", "tools"))
 HELP: Final = 1
-"""A friend who knows the skill is a favourable circumstance (`P-13`; that help is one is house)."""
+"""Modifier for a helper who knows the skill: a favourable circumstance (`P-13`), by a house rule."""
 
 
 def _tasks() -> tuple[Task, ...]:
@@ -188,7 +197,7 @@ TASKS: Final[Mapping[str, Task]] = {task.code: task for task in _tasks()}
 
 @cache
 def oppositions(task: Task) -> tuple[Opposition, ...]:
-    """Returns all that a creature may set against a task, the usual first."""
+    """Return the oppositions that a creature may set against a task, the usual one first."""
     own = DODGE if task.group == WEAPONS else Opposition(task.attribute, task.skill)
     usual = OPPOSED_BY.get(task.skill, own)
     skills = (Opposition(one.attribute, one.name) for one in ACTIVE_SKILLS if one.attribute and one.name in EVERYDAY)

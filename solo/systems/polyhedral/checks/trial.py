@@ -1,4 +1,4 @@
-"""Owns how a check is rolled: dice with luck and modifiers against a Difficulty (`P-11`, `R-01`)."""
+"""Roll of a check: dice with luck and modifiers against a Difficulty (`P-11`, `R-01`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FAILS, SUCCEEDS = Verdict(0, False, "fails"), Verdict(1, True, "succeeds")
 
 
 class Check(NamedTuple):
-    """A pool against a Difficulty; `against` says where that comes from, "" for the world."""
+    """A pool against a Difficulty; `against` names the opponent, "" for a task of the world."""
 
     key: str
     name: str
@@ -28,24 +28,24 @@ class Check(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Who does what against what."""
+        """Description of the check: character, task, dice and Difficulty."""
         whose = f" of {self.against}" if self.against else ""
         return f"{self.name}: {self.task}, {dice(self.number, self.sides)}, against Diff {self.difficulty}{whose}"
 
     @property
     def why(self) -> tuple[str, ...]:
-        """How it is rolled."""
+        """Explanation of the roll."""
         return (
             "The highest die counts, and 1 more for each die at its top face.",
             f"The result, with its modifiers, must reach {self.difficulty}.",
         )
 
     def odds(self) -> Distribution[Verdict]:
-        """Everything that may come of it."""
+        """Return the possible verdicts as a distribution."""
         return distribution(checks.check, *self._thrown()).map(_verdict)
 
     def roll(self, scene: Scene) -> Came:
-        """What comes of it now."""
+        """Roll the check and return its verdict."""
         verdict = _verdict(scene.roll(self.key, f"{self.name}: {self.task}", checks.check, *self._thrown()))
         return Came(verdict, (check_roll(scene, self.task, self.difficulty, self.modifiers, verdict.word),))
 

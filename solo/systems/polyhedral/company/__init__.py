@@ -1,1 +1,1 @@
-"""Owns characters outside a fight: what rests, hazards and the end of a session have in common."""
+"""Characters outside a fight: the common base of rests, hazards and the end of a session."""

@@ -1,6 +1,6 @@
-"""Owns what hours give back to a company (`P-36`): VP and SP without luck, and without drift.
+"""Recovery by hours (`P-36`): VP and SP without dice.
 
-What is not a whole point yet is kept in sixtieths.
+Fractions of a point are kept in sixtieths, so that nothing is lost by rounding.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ DAY = 24 * HOUR
 
 
 def vp_an_hour(person: Person) -> int:
-    """VP that an hour gives back: the Toughness difficulty."""
+    """Return the VP that an hour gives back: the Toughness Difficulty."""
     return person.build.attributes.difficulty("TGH")
 
 
 def sp_an_hour(person: Person) -> int:
-    """SP that an hour gives back: the Spirit difficulty."""
+    """Return the SP that an hour gives back: the Spirit Difficulty."""
     return person.build.attributes.difficulty("SPI")
 
 
 def rest_for(person: Person, minutes: int) -> tuple[Change, ...]:
-    """Let so many minutes do their work on VP and SP, pro rata."""
+    """Give back a member's VP and SP for `minutes` of rest, pro rata."""
     vp, person.vp_due = divmod(person.vp_due + vp_an_hour(person) * minutes, HOUR)
     sp, person.sp_due = divmod(person.sp_due + sp_an_hour(person) * minutes, HOUR)
     changed = regain(person, vp=vp, sp=sp)
@@ -37,20 +37,20 @@ def rest_for(person: Person, minutes: int) -> tuple[Change, ...]:
 
 
 def pass_time(company: Company, scene: Scene, minutes: int) -> None:
-    """Let everybody alive rest for so many minutes, and tell it."""
+    """Let each living member of the `company` rest for `minutes`, and emit an event."""
     changed = tuple(change for person in company.living() for change in rest_for(person, minutes))
     scene.tell(Event("rest", f"{span(minutes).capitalize()} of rest.", "", (), changed))
 
 
 def minutes_needed(person: Person) -> int:
-    """Whole minutes until VP and SP are full."""
+    """Return the whole minutes until VP and SP are full."""
     vp = (person.full_vp - person.vp) * HOUR - person.vp_due
     sp = (person.full_sp - person.sp) * HOUR - person.sp_due
     return max(0, -(-vp // vp_an_hour(person)), -(-sp // sp_an_hour(person)))
 
 
 def span(minutes: int) -> str:
-    """A time as it is said: "2 days and 3 h", "1 h 20 min", "no time"."""
+    """Format a duration: "2 days and 3 h", "1 h 20 min", "no time"."""
     days, rest = divmod(minutes, DAY)
     hours, left = divmod(rest, HOUR)
     within = " ".join(part for part, there in ((f"{hours} h", hours), (f"{left} min", left)) if there)

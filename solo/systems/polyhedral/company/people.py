@@ -1,4 +1,4 @@
-"""Owns the company: characters outside a fight with their points as they are now, and what they take home of it."""
+"""The party: characters outside a fight with their present points, and the outcome for each."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from solo.systems.polyhedral.rolls import wounding
 
 
 class Person(msgspec.Struct, omit_defaults=True):
-    """One of the company. LP, VP and SP are what is left.
+    """A member of the party. LP, VP and SP are the remaining points.
 
-    `vp_due` and `sp_due` are sixtieths of a point that were rested for and do not make a whole one yet, `untended`
-    is as in `Wounds`. `drunk` counts the potions used up, `ailments` stay until cured, `died_of` ends it all.
+    `vp_due` and `sp_due` are sixtieths of a point that rest has given back, less than a whole point each. `untended`
+    has the meaning of `Wounds.untended`. `drunk` counts the potions used up. `ailments` last until cured. `died_of` is
+    the cause of death, "" while alive.
     """
 
     key: str
@@ -48,37 +49,38 @@ class Person(msgspec.Struct, omit_defaults=True):
 
     @property
     def awake(self) -> bool:
-        """True for whoever is conscious (`P-34`)."""
+        """True if the member is conscious (`P-34`)."""
         return self.lp > 0
 
     @property
     def dead(self) -> bool:
-        """True where these LP are death (`P-34`)."""
+        """True if the LP are low enough for death (`P-34`)."""
         return wounding.dead(self.lp, self.build.attributes.toughness)
 
     @property
     def aid_due(self) -> bool:
-        """True where first aid would do something: nobody at full vitality is waiting for it (`P-36`)."""
+        """True if first aid would help: wounds untended and VP missing (`P-36`)."""
         return self.untended and self.vp < self.full_vp
 
     @property
     def able(self) -> bool:
-        """True for whoever can lend a hand."""
+        """True if the member can help others: conscious, with hands."""
         return self.awake and self.build.hands > 0
 
 
 class Company(Gathering[Person], omit_defaults=True):
-    """Everybody who takes part, in the order in which they were named."""
+    """The members of the party, in the order in which they were named."""
 
     def able(self) -> list[Person]:
-        """All who can lend a hand."""
+        """Return the members who can help others."""
         return [person for person in self.people if person.able]
 
 
 def gather(setup: Setup, content: Content, *, with_dead: bool = False) -> list[Person]:
-    """The people of a setup; the dead take no part unless they are asked for.
+    """Return the members of a setup; the dead take part only if `with_dead` is True.
 
-    Raises ValueError with a sentence for nobody alive, foes or switches, somebody named twice, or too many.
+    Raises ValueError with a sentence if no member is alive, for foes or switches, for a repeated name, or for too many
+    members.
     """
     characters = _characters(setup)
     people = [_person(f"party-{number}", character, content) for number, character in enumerate(characters)]
@@ -89,7 +91,7 @@ def gather(setup: Setup, content: Content, *, with_dead: bool = False) -> list[P
 
 
 def homecoming(company: Company, character: Character) -> Character:
-    """The character with wounds, potions and XP as they are in the company now; one who was not in it unchanged."""
+    """Return `character` with the present wounds, potions and XP; unchanged if the character is not in the party."""
     person = company.named(character.name)
     if person is None:
         return character
@@ -143,7 +145,7 @@ def _potions(gear: Iterable[Carried], content: Content) -> dict[str, int]:
 
 
 def _without(gear: Iterable[Carried], used: dict[str, int]) -> Iterable[Carried]:
-    """The gear less what was used up."""
+    """Yield the gear without the pieces used up."""
     gone = Counter(used)
     for carried in gear:
         taken = min(carried.count, gone[carried.name])

@@ -1,4 +1,4 @@
-"""Owns what harm and healing do outside a fight (`P-34`): points lost, bleeding, help, and points regained."""
+"""Harm and healing outside a fight (`P-34`): points lost, bleeding, help, and points regained."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ HELPED = Modifier("a helper's care", 1)
 
 
 def points(person: Person) -> Points:
-    """LP, VP and SP as they are now, to be compared by `changes` later."""
+    """Return the present LP, VP and SP, for a later comparison by `changes`."""
     return person.lp, person.vp, person.sp
 
 
 def changes(person: Person, before: Points) -> tuple[Change, ...]:
-    """What has changed since these points."""
+    """Return the changes of points since `before`."""
     lp, vp, sp = before
     return parts.changes(person.name, ("LP", lp, person.lp), ("VP", vp, person.vp), ("SP", sp, person.sp))
 
 
 def regain(person: Person, lp: int = 0, vp: int = 0, sp: int = 0) -> tuple[Change, ...]:
-    """Regain points, never above the full values; LP and VP stop bleeding at once (`P-34`)."""
+    """Regain points, never above the full values; regained LP or VP stop bleeding at once (`P-34`)."""
     before = points(person)
     person.lp = max(person.lp, min(person.full_lp, person.lp + lp))
     person.vp = max(person.vp, min(person.full_vp, person.vp + vp))
@@ -38,12 +38,12 @@ def regain(person: Person, lp: int = 0, vp: int = 0, sp: int = 0) -> tuple[Chang
 
 
 def wound(person: Person, damage: int, cause: str) -> tuple[Change, ...]:
-    """Take damage as a wound: 1 LP at least, VP for the rest (`P-34`)."""
+    """Take damage as a wound: at least 1 LP, and VP for the rest (`P-34`)."""
     return _take(person, wounding.split(person.lp, person.vp, damage), cause)
 
 
 def drain(person: Person, lost: int, cause: str) -> tuple[Change, ...]:
-    """Take a loss from VP first, then from LP, as in a fall (`R-25`)."""
+    """Take `lost` points from VP first, then from LP, as in a fall (`R-25`). `cause` is noted if the member dies."""
     return _take(person, wounding.drain(person.lp, person.vp, lost), cause)
 
 
@@ -58,7 +58,7 @@ def _take(person: Person, left: tuple[int, int], cause: str) -> tuple[Change, ..
 
 
 def tell_fall(scene: Scene, person: Person) -> None:
-    """Say who has just gone down, or died."""
+    """Emit an event if `person` has just gone down or died."""
     if person.dead:
         scene.tell(Event("dead", f"{person.name} is dead.", person.name))
     elif not person.awake:
@@ -66,7 +66,7 @@ def tell_fall(scene: Scene, person: Person) -> None:
 
 
 def bleed_out(company: Company, scene: Scene, cause: str) -> None:
-    """Let bleeding run on until all are stable or dead, everybody awake helping one of them (`P-34`, `H-32`)."""
+    """Let bleeding run on until all are stable or dead. Each able member helps one bleeding member (`P-34`, `H-32`)."""
     while bleeding := [person for person in company.people if person.bleeding]:
         free = company.able()
         for person in bleeding:
@@ -76,7 +76,7 @@ def bleed_out(company: Company, scene: Scene, cause: str) -> None:
 
 
 def bleed(scene: Scene, person: Person, cause: str) -> None:
-    """One check against bleeding: stable, or 1 LP lost (`P-34`, `R-22`)."""
+    """Make the check of `person` against bleeding: stable, or 1 LP lost (`P-34`, `R-22`)."""
     named = (HELPED,) if person.helped else ()
     person.helped = False
     before, toughness = points(person), person.build.attributes.toughness

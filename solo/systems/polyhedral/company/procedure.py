@@ -1,4 +1,4 @@
-"""Owns what PolyRPG's own people are in every procedure of a company: how they begin, how they look, the way home."""
+"""Common base of PolyRPG's party procedures: start, bars and conditions, outcome."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ S = TypeVar("S", bound=Company)
 
 
 class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
-    """A procedure of a company of PolyRPG."""
+    """A procedure of a PolyRPG party."""
 
     def begin(self, setup: Setup) -> S:
-        """The state in which it begins. Raises ValueError with a sentence for a setup that cannot be."""
+        """Return the first state. Raises ValueError with a sentence for an illegal setup."""
         return self.state_type(title=setup.title or self.title, people=gather(setup, self.content))
 
     def faults(self, state: S) -> Iterator[str]:
-        """What does not hold of a state that was read from a file."""
+        """Yield the problems of a state that was read from a file."""
         yield from super().faults(state)
         for person in state.people:
             yield from build_faults(person.name, person.build)
 
     def homecoming(self, state: S, character: Character) -> Character:
-        """The character as it leaves it; one who was dead before, and so took no part, unchanged."""
+        """Return `character` with the procedure's outcome; unchanged if it took no part because it was dead before."""
         return homecoming(state, character)
 
     def unhurt(self, before: Person, after: Person) -> bool:
-        """Whether no point is missing that was there before."""
+        """Return True if no LP or VP were lost between `before` and `after`."""
         return after.lp >= before.lp and after.vp >= before.vp
 
     def spent(self, before: Person, after: Person) -> tuple[Spent, ...]:
-        """Points, and potions drunk."""
+        """Return the points lost between `before` and `after`, and the potions drunk."""
         return (
             Spent("LP", before.lp - after.lp),
             Spent("VP", before.vp - after.vp),
@@ -46,7 +46,7 @@ class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
         )
 
     def bars(self, person: Person) -> tuple[Bar, ...]:
-        """LP, VP and SP."""
+        """Return the bars of LP, VP and SP."""
         return (
             Bar.at("LP", person.lp, person.full_lp),
             Bar("VP", person.vp, person.full_vp),
@@ -54,7 +54,7 @@ class CompanyProcedure(PartyProcedure[S, Person, Character], Generic[S]):
         )
 
     def conditions(self, person: Person) -> tuple[str, ...]:
-        """How somebody is down, what ails them, and what is due to them."""
+        """Return the conditions of a member: down or dead, ailments, first aid due, and XP earned."""
         if person.dead:
             return ("dead",)
         down = (f"down at {numeral(person.lp)} LP", "bleeding" if person.bleeding else "stable")

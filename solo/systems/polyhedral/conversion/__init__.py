@@ -1,1 +1,1 @@
-"""Foes brought over from other games: read as they are, built anew by the rules here, and what was left behind."""
+"""Import of foes from other games: reading, conversion by PolyRPG's rules, and lists of what was left out."""

@@ -1,4 +1,4 @@
-"""Attacks and breath weapons, read out of the words of a stat block, with all that rides on a hit."""
+"""Attacks and breath weapons, parsed from the text of a stat block, with the riders of a hit."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ENERGIES: Final = (
     "radiant",
     "thunder",
 )
-# Each condition with the words by which a list may mean it.
+# Each condition with the words that lists use for it.
 CONDITIONS: Final = {
     "blinded": ("blinded",),
     "charmed": ("charmed",),
@@ -61,19 +61,19 @@ _AREA: Final = re.compile(r"(\d{1,3})[- ](?:foot|feet|ft\.?)(?:[- ]long)?,?[^.]{
 
 
 class Rider(msgspec.Struct, frozen=True):
-    """An effect besides the wound itself: damage of another `kind`, or a condition with a `mean` of 0."""
+    """An additional effect of a hit: damage of another `kind`, or a condition with a `mean` of 0."""
 
     kind: str
     mean: Fraction = Fraction(0)
 
     @property
     def words(self) -> str:
-        """The effect in a word or two: "7 fire damage more", "prone"."""
+        """Short description of the effect: "7 fire damage more", "prone"."""
         return f"{int(self.mean)} {self.kind} damage more" if self.mean else self.kind
 
 
 class Attack(msgspec.Struct, frozen=True):
-    """An action that strikes. `mean` is that of its damage dice alone, `reach` in feet, `bonus` what it adds to hit."""
+    """An attack. `mean` is the mean of its damage dice only, `reach` is in feet, `bonus` is added to hit."""
 
     name: str
     bonus: int
@@ -85,16 +85,16 @@ class Attack(msgspec.Struct, frozen=True):
 
     @property
     def poisons(self) -> bool:
-        """Return True if a hit brings a poison."""
+        """True if a hit poisons."""
         return any(rider.kind in ("poison", "poisoned") for rider in self.riders)
 
     def rides(self, *kinds: str) -> bool:
-        """Return True if one of these kinds of damage or conditions rides on a hit."""
+        """Return True if a hit brings one of these kinds of damage or conditions."""
         return any(rider.kind in kinds for rider in self.riders)
 
 
 class Breath(msgspec.Struct, frozen=True):
-    """Damage to all in a cone or a line, most often breathed; `feet` is its length."""
+    """Damage in a cone or a line, usually a breath weapon; `feet` is its length."""
 
     name: str
     area: Area
@@ -137,7 +137,7 @@ def breaths_in(action: Action) -> Iterator[Breath]:
 
 
 def _riders(text: str) -> Iterator[Rider]:
-    """What rides on a hit: all energies after the first damage, which is the wound itself, and all conditions."""
+    """Yield the riders of a hit: the energies after the first damage, which is the wound itself, and the conditions."""
     for damage in list(_DAMAGE.finditer(text))[1:]:
         if damage[4] in ENERGIES:
             yield Rider(damage[4], max(Fraction(1), _mean_of(damage)))
@@ -151,7 +151,7 @@ def _mean_of(damage: re.Match[str]) -> Fraction:
 
 
 def _mean(text: str) -> Fraction:
-    """The mean of the first damage dice in the text, without what is added; 1 where there are none."""
+    """Return the mean of the first damage dice in the text, without the bonus; 1 if there are no dice."""
     found = _DICE.search(text)
     return Fraction(int(found[1]) * (int(found[2]) + 1), 2) if found else Fraction(1)
 

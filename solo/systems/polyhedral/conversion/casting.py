@@ -1,7 +1,7 @@
-"""A monster's magic: a school, and either a book or a sorcerer's own list (`P-24`).
+"""Magic of a converted monster: a school, with either a book or a sorcerer's list of spells (`P-24`).
 
-Spells of the other game are not carried over one by one; what casts there casts here, with the spells there are.
-A breath weapon becomes the spell of its area: Inferno for a cone, Lightning Arc for a line (`P-28`, `H-19`).
+Spells of the other game are not converted one by one. A monster that casts becomes a caster of PolyRPG's spells. A
+breath weapon becomes the spell of its area: Inferno for a cone, Lightning Arc for a line (`P-28`, `H-19`).
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ MOST_IN_A_BASIC_BOOK: Final = 3
 LEVELS_FOR_A_RANK: Final = 3
 BREATH_SCHOOL: Final[School] = "Evocations"
 BREATHS: Final[dict[Area, str]] = {"cone": "Inferno", "line": "Lightning Arc"}
-# What fills a sorcerer's list beside its breath: spells that need no Intellect and change a fight the least.
+# Fillers of a sorcerer's list beside the breath: spells that need no Intellect and change a fight the least.
 BESIDE_BREATH: Final = ("Flame Sheathe", "Arcane Armor")
 
 
 class Magic(msgspec.Struct, frozen=True):
-    """How a monster casts: its school, the rank it should reach, and whether from a book.
+    """The magic of a monster: its school, its intended rank, and if it needs a book.
 
-    `breath` names the spells that stand for its breath weapons, which must be among those it knows. `breath_alone`
-    is for a monster that casts nothing else.
+    `breath` names the spells that replace its breath weapons, which must be among its spells. `breath_alone` is True if
+    the monster casts nothing else.
     """
 
     school: School
@@ -41,18 +41,18 @@ class Magic(msgspec.Struct, frozen=True):
 
     @property
     def needed(self) -> dict[str, int]:
-        """The skills without which its breath weapons cannot be cast."""
+        """Skill levels that its breath weapons need."""
         return {self.school: 1, "Spellcraft": self.rank} if self.breath else {}
 
     def spellcraft(self, intellect: int) -> int:
-        """The level of Spellcraft that this rank takes."""
+        """Return the Spellcraft level that this rank needs."""
         return max(1, self.rank + RANK_BASE - intellect) if self.book else self.rank
 
 
 def magic_of(block: StatBlock, intellect: int) -> Magic | None:
-    """Returns how a monster casts, None for one that does not.
+    """Return the magic of a monster, None if it does not cast.
 
-    With the Intellect for it, it learns from a book; whoever casts by nature or by faith is a sorcerer.
+    A monster with enough Intellect learns from a book. One that casts by nature, or has less Intellect, is a sorcerer.
     """
     if not block.casting:
         return None
@@ -64,9 +64,9 @@ def magic_of(block: StatBlock, intellect: int) -> Magic | None:
 
 
 def breath_magic(block: StatBlock, magic: Magic | None, content: Content) -> Magic | None:
-    """Returns how a monster casts with its breath weapons among its spells, None where they do not fit its magic.
+    """Return the magic of a monster with its breath weapons as spells, None if they do not fit its magic.
 
-    A breath is a sorcerer's: it goes with no magic, or with Evocations that are not learnt from a book.
+    A breath needs a sorcerer. So the monster must have no other magic, or Evocations without a book.
     """
     spells = content.entries(Spell)
     names = tuple(dict.fromkeys(BREATHS[breath.area] for breath in block.breaths))
@@ -81,9 +81,10 @@ def breath_magic(block: StatBlock, magic: Magic | None, content: Content) -> Mag
 
 
 def sorcerer_spells(magic: Magic, spellcraft: int, block: StatBlock, content: Content) -> tuple[str, ...]:
-    """Returns one spell for each level of Spellcraft, of that rank where there is one; fewer where spells run out.
+    """Return one spell for each level of Spellcraft, fewer if the spells run out.
 
-    Breath weapons come first, then spells that the monster has by name, then those that can be cast in a fight.
+    Breath weapons come first, then one spell for each rank if possible. Spells named in the monster's text are
+    preferred, then spells that take an action.
     """
     spells = content.entries(Spell)
     text = block.all_text
@@ -101,7 +102,7 @@ def sorcerer_spells(magic: Magic, spellcraft: int, block: StatBlock, content: Co
 
 
 def _school(block: StatBlock) -> School:
-    """The school of which most words stand in what it can do."""
+    """Return the school with the most matching words in the monster's text."""
     text = block.all_text
     counts = {school: sum(text.count(word) for word in words) for school, words in equivalents.SCHOOL_WORDS.items()}
     return max(counts, key=lambda school: (counts[school], school == "Evocations"))

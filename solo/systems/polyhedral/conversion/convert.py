@@ -1,7 +1,7 @@
-"""Conversion of one monster into a legal foe: attributes by the table, XP by its challenge (`P-03`, `P-40`).
+"""Conversion of one monster into a legal foe: attributes by the table, XP by its challenge rating (`P-03`, `P-40`).
 
-Attributes are what the table says. Where they leave too little, the monster saves at gear and at the second heir of
-Dexterity; where even that is not enough, it keeps its attributes and is priced for what it is.
+Attributes follow the table. If they leave too few XP, the monster saves on gear, and on Precision, since Dexterity
+already gives Quickness. If that is not enough, its price rises above the XP of its challenge.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LONGEST_TEXT: Final = 1_000
 
 
 class Converted(msgspec.Struct, frozen=True):
-    """A foe made of a monster. `lost` is what has no place here, `marks` what was changed or could not be kept."""
+    """A converted monster. `lost` lists parts without an equivalent, `marks` notes on parts changed or not kept."""
 
     foe: Foe
     lost: tuple[str, ...]
@@ -41,7 +41,7 @@ class Converted(msgspec.Struct, frozen=True):
 
 
 class _Way(msgspec.Struct, frozen=True):
-    """One way to stay within the XP: how many of them may be gear, what is saved at, and what the last may buy."""
+    """A way to keep to the XP: the XP for gear, a free Intellect, full Precision, and the skills for the last XP."""
 
     gear_xp: int
     free_intellect: bool = True
@@ -50,7 +50,7 @@ class _Way(msgspec.Struct, frozen=True):
 
 
 def convert(block: StatBlock, content: Content) -> Converted:
-    """Returns the foe that a stat block becomes: at the XP of its challenge, or at the least that its body costs."""
+    """Return the foe made from a stat block, at the XP of its challenge or at the least cost of its body."""
     nature = nature_of(block)
     target, marks = _target(block)
     if target is None:
@@ -63,7 +63,10 @@ def convert(block: StatBlock, content: Content) -> Converted:
 
 
 def _tries(block: StatBlock, nature: Nature, target: int, content: Content) -> Iterator[tuple[Magic | None, _Way]]:
-    """The ways to cast and to spend, in order: a breath weapon is worth a skill that such a body hardly uses."""
+    """Yield the possible magic and ways of spending the `target` XP, in order of preference.
+
+    A breath weapon is preferred even if the last XP then go into skills that suit the body badly.
+    """
     magics = list(_magics(block, nature, content))
     breaths = [magic for magic in magics if magic and magic.breath]
     others = [magic for magic in magics if not (magic and magic.breath)]
@@ -75,9 +78,10 @@ def _tries(block: StatBlock, nature: Nature, target: int, content: Content) -> I
 
 
 def _magics(block: StatBlock, nature: Nature, content: Content) -> Iterator[Magic | None]:
-    """The ways to cast: with its breath, from a book where it has the wits, or as a sorcerer, whose wits cost nothing.
+    """Yield the possible magic of a monster: with breath weapons, from a book with enough Intellect, or as a sorcerer.
 
-    Breath weapons come first, since they are the most of a monster that has them.
+    Breath weapons come first, as the most important part of a monster that has them. A sorcerer's Intellect costs
+    nothing.
     """
     magic = magic_of(block, nature.attributes.intellect)
     breath = breath_magic(block, magic, content)
@@ -89,7 +93,7 @@ def _magics(block: StatBlock, nature: Nature, content: Content) -> Iterator[Magi
 
 
 def _target(block: StatBlock) -> tuple[int | None, tuple[str, ...]]:
-    """The XP of the challenge (`P-40`), None where there is none; beyond the table the formula goes on."""
+    """Return the XP of the challenge (`P-40`), None without one. The formula continues beyond the table."""
     challenge = block.challenge
     if challenge is None:
         return None, ()
@@ -103,7 +107,7 @@ def _target(block: StatBlock) -> tuple[int | None, tuple[str, ...]]:
 
 
 def _ways(target: int, magic: Magic | None) -> Iterator[_Way]:
-    """The ways to build within the XP, the most generous first."""
+    """Yield the ways to build within the `target` XP, the most generous first."""
     most = foe_gear(target).gear_xp
     some = dict.fromkeys(max(LEAST_GEAR_XP, most * quarters // 4) for quarters in (4, 3, 2, 1))
     for gear, precise in (*((gear, precise) for precise in (True, False) for gear in some), (0, True), (0, False)):
@@ -115,7 +119,7 @@ def _ways(target: int, magic: Magic | None) -> Iterator[_Way]:
 def _made(
     block: StatBlock, nature: Nature, magic: Magic | None, target: int, way: _Way, content: Content
 ) -> Converted | None:
-    """The foe built in this way at exactly the target, None where the XP do not reach."""
+    """Return the foe built in this way at exactly the target, None if the XP do not suffice."""
     lost = list(nature.lost)
     own = nature
     if not way.precise:
@@ -137,7 +141,7 @@ def _made(
 
 
 def _dearer(block: StatBlock, nature: Nature, target: int, content: Content) -> Converted:
-    """The foe with the attributes it has, the least of gear and training, and the price that this comes to."""
+    """Return a foe priced above the `target`: its attributes with the least gear and training."""
     thrifty = msgspec.structs.replace(nature, attributes=average_if_unused(nature.attributes))
     kit = outfit(block, thrifty, LEAST_GEAR_XP * DOLLARS_PER_XP, None, content)
     *_, usual = _magics(block, nature, content)
@@ -160,7 +164,7 @@ def _dearer(block: StatBlock, nature: Nature, target: int, content: Content) -> 
 
 
 def _breath_marks(foe: Foe, block: StatBlock) -> Iterator[str]:
-    """The spells that its breath weapons have become, and those that the list was filled with."""
+    """Yield notes on the spells that replace breath weapons, and on the spells that fill the list."""
     came = [breath for breath in block.breaths if BREATHS[breath.area] in foe.build.spells]
     for breath in came:
         yield f"{breath.name}: a {breath.area} of {breath.kind}, cast as {BREATHS[breath.area]}."
@@ -180,7 +184,7 @@ def _less_precise(nature: Nature, own: Nature) -> Iterator[str]:
 
 
 def _price_of_parts(block: StatBlock, nature: Nature, content: Content) -> int:
-    """XP for a monster without a challenge: what its attributes cost, with a third of them more for all the rest."""
+    """Return the price of a monster without a challenge: its attributes' cost, a third more, and gear."""
     kit = outfit(block, nature, LEAST_GEAR_XP * DOLLARS_PER_XP, None, content)
     own = max(0, attributes_cost(_paid(nature.attributes, True)))
     return own + own // 3 + gear_xp(_foe(block, nature, kit, {}, True, 0), content) + 2 * LEAST_GEAR_XP
@@ -197,7 +201,7 @@ def _foe(block: StatBlock, nature: Nature, kit: Outfit, levels: dict[str, int], 
         hide=kit.hide,
         keen_senses=nature.keen_senses,
     )
-    # A sentence of ours: what a list says of its monsters is not ours to copy.
+    # A generated sentence, since the texts of a list may be under copyright.
     size = f"{block.size} " if block.size else ""
     text = f"Brought over from a 5e list: {size}{block.kind}."
     return Foe(
@@ -221,7 +225,7 @@ def _paid(attributes: Attributes, free_intellect: bool) -> Attributes:
 
 
 def _with_magic(foe: Foe, block: StatBlock, magic: Magic | None, content: Content, lost: list[str]) -> Foe:
-    """The foe with its list of spells where it is a sorcerer; one too poor for magic tells so."""
+    """Return the foe with spells if it is a sorcerer. Magic that it cannot pay for is added to `lost`."""
     if magic is None:
         return foe
     spellcraft = foe.build.skills.get("Spellcraft", 0)

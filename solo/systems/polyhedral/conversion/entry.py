@@ -1,6 +1,6 @@
-"""The entry of a list of monsters, the same for every shape of file: fields by their meaning, values as written.
+"""Entry of a monster list, the same for each file format: fields by their meaning, values as in the file.
 
-The readers in `shapes` make entries; `stat_block` brings their values to one type.
+The readers in `shapes` make entries; `stat_block` converts their values to fixed types.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ _SKILLS: Final = re.compile(r"([a-z][a-z ]{2,20}?)\W{0,3}([+-]?\d{1,2})\b")
 
 
 class Action(msgspec.Struct, frozen=True):
-    """An action or a trait. `text` is what it does in the words of a stat block.
+    """An action or a trait. `text` describes it in the words of a stat block.
 
-    `bonus` and `damage` are figures that stand in fields of their own, None where only the text has them.
+    `bonus` and `damage` come from separate fields, None if only the text has them.
     """
 
     name: str
@@ -40,9 +40,9 @@ class Action(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """A monster of a list. Values are JSON values of any type, None where the list has none.
+    """A monster of a list. Values are JSON values of any type, None if the list has none.
 
-    `marks` are sentences about what of it could not be read.
+    `marks` are sentences about parts that could not be read.
     """
 
     name: object
@@ -69,17 +69,17 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def title(self) -> str:
-        """Its name in one line, "" where it has none."""
+        """Name in one line, "" if there is none."""
         return clean(self.name) if isinstance(self.name, str) else ""
 
     @property
     def scored(self) -> bool:
-        """Return True if the list gives at least one attribute."""
+        """True if the list gives at least one attribute."""
         return any(number_of(value) is not None for value in self.scores.values())
 
 
 def name_in(value: object) -> object:
-    """Return the name in an object such as {"name": "Large", "key": "large"}; any other value as it is."""
+    """Return the name in an object such as {"name": "Large", "key": "large"}; return any other value unchanged."""
     found = Table(value).get("name", "value", "type", "key") if isinstance(value, dict) else None
     return value if found is None else found
 
@@ -105,7 +105,7 @@ def skills_in(value: object) -> dict[str, object]:
 def attack_words(
     melee: bool, ranged: bool, bonus: object, reach: object, distance: object, damage: Sequence[tuple[str, object]]
 ) -> str:
-    """Return the sentence of a stat block for an attack whose figures stand in fields; `damage` is dice and kind."""
+    """Return the stat-block sentence for an attack whose figures are in fields; `damage` holds dice and kind."""
     way = " or ".join(["Melee"] * melee + ["Ranged"] * ranged) or "Melee"
     hit = number_of(bonus)
     parts = [f"{way} Weapon Attack: {int(hit or 0):+d} to hit"]

@@ -1,6 +1,6 @@
-"""Owns what of the other game stands for what here: weapons, suits, sizes, speeds, kinds and skills, as plain tables.
+"""Equivalents in PolyRPG of 5e weapons, armour, sizes, speeds, creature types and skills.
 
-All of it is our choice; the rules only give the attributes (`P-03`) and the XP (`P-40`).
+These tables are house choices; the rules give only the attributes (`P-03`) and the XP (`P-40`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _PRODD: Final = "Prodd (sling bullets, no bolts)"
 
 
 class Held(msgspec.Struct, frozen=True):
-    """A weapon that is held: it and what may stand in for it, the nearest first, each with the skill it takes."""
+    """A held weapon and its substitutes, the nearest first, as (name, skill)."""
 
     choices: tuple[tuple[str, str], ...]
     missile: bool = False
@@ -52,7 +52,7 @@ def _thrown(*names: str) -> Held:
     return Held((*((name, "Throwing") for name in names), ("stone", "Throwing")), missile=True)
 
 
-# By a word in the attack's name; where several stand in it, the longest counts: a crossbow is no bow.
+# By a word in the attack's name. The longest matching word counts, since a crossbow is no bow.
 HELD: Final[Mapping[str, Held]] = {
     "greatsword": Held((("Great Sword", "2-h swords"), ("bastard sword", "2-h swords"), *_blades().choices)),
     "shortsword": _blades("shortsword"),
@@ -100,12 +100,12 @@ _LONGEST_FIRST: Final = tuple(sorted(HELD, key=len, reverse=True))
 
 
 def held_for(attack_name: str) -> Held | None:
-    """Returns the weapon that an attack's name speaks of, None where it is made with the body."""
+    """Return the weapon that an attack's name contains, None if the attack is made with the body."""
     return next((HELD[word] for word in _LONGEST_FIRST if word in attack_name), None)
 
 
 class Grown(msgspec.Struct, frozen=True):
-    """A row that a natural weapon copies (`P-39`), from this mean of the other game's damage dice on."""
+    """A row that a natural weapon copies (`P-39`), for this mean of the 5e damage dice or more."""
 
     mean: Fraction
     skill: str
@@ -134,7 +134,7 @@ SHOTS: Final[Mapping[str, str]] = {
 SHOT_COUNT: Final = 10
 THROWN_COUNT: Final = 2
 
-# What suits are called there, and here from the likest to the cheapest.
+# Suits of PolyRPG from the heaviest to the cheapest, and the 5e names of suits.
 SUITS: Final = (
     "Full Plate battle armor",
     "Splinted mail, or Half plate/platemail",
@@ -159,7 +159,7 @@ WORN: Final[Mapping[str, str]] = {
     "leather": SUITS[5],
     "padded": SUITS[5],
 }
-# How much the own skin adds to the armour class there, and the suit it is like.
+# Least natural bonus to the 5e armour class, and the equivalent suit.
 HIDES: Final = ((9, SUITS[1]), (7, SUITS[2]), (5, SUITS[3]), (4, SUITS[4]), (2, SUITS[5]), (1, SUITS[6]))
 SHELLED: Final = ("construct", "elemental", "dragon")
 SHELL_WORDS: Final = ("shell", "turtle", "tortoise", "crab", "crayfish")
@@ -181,7 +181,7 @@ TAGS: Final[Mapping[str, Tag]] = {
     "celestial": "holy",
     "construct": "construct",
 }
-# Kinds there, and the themes here by which such foes are asked for; then ways of moving.
+# Creature types of 5e, and the themes of such foes; then movement types.
 THEMES: Final[Mapping[str, tuple[str, ...]]] = {
     "aberration": ("cave",),
     "beast": ("wild",),
@@ -205,7 +205,7 @@ MINDLESS_SCORE: Final = 1
 MINDLESS_DULL_SCORE: Final = 3
 NIGHT_SENSES: Final = ("darkvision", "blindsight", "truesight")
 
-# Skills there, and those here that they become.
+# Skills of 5e, and their equivalents.
 SKILLS: Final[Mapping[str, tuple[str, ...]]] = {
     "perception": ("Perception",),
     "stealth": ("Stealth",),
@@ -220,7 +220,7 @@ SKILLS: Final[Mapping[str, tuple[str, ...]]] = {
     "insight": ("Perception",),
     "sleight of hand": ("Stealth",),
 }
-# Traits there, and the skills and levels here that they become.
+# Traits of 5e, and the skills and levels that replace them.
 TRAITS: Final[Mapping[str, tuple[str, int]]] = {
     "magic resistance": ("Spell Defense", 3),
     "sneak attack": ("Assassination", 2),
@@ -233,7 +233,7 @@ TRAITS: Final[Mapping[str, tuple[str, int]]] = {
     "parry": ("Deflection", 2),
 }
 LIGHT_SHY_TRAITS: Final = ("sunlight sensitivity", "sunlight hypersensitivity", "light sensitivity")
-# Nothing is lost with these: there are no attacks of opportunity here, and who flies may stay where it is.
+# Traits that need no equivalent: PolyRPG has no attacks of opportunity, and a flyer may hover.
 FLYING_TRAITS: Final = ("flyby", "hover")
 
 SCHOOL_WORDS: Final[Mapping[School, tuple[str, ...]]] = {

@@ -1,4 +1,4 @@
-"""The figures of a converted monster in a few lines, to look at before anything is written."""
+"""Summary of a converted monster in a few lines, for a check before the import is saved."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def figures(foe: Foe, content: Content) -> Iterator[str]:
 
 
 def _own_uses(foe: Foe, content: Content) -> list[WeaponUse]:
-    """The weapons carried and grown; fists and feet only of a foe that has nothing else."""
+    """Return the uses of carried and natural weapons; fists and feet only if the foe has nothing else."""
     uses = weapon_uses(foe.build, content)
     fists = bodily_weapons(foe.build, content)[len(foe.build.natural_weapons) :]
     return [use for use in uses if use.weapon not in fists] or list(uses)

@@ -1,6 +1,6 @@
-"""Loose reading: text, numbers and fields out of JSON values that may have any type at all.
+"""Tolerant reading of text, numbers and fields from JSON values of any type.
 
-Lists of monsters are written by many hands; whatever a field holds, something bounded comes out, and nothing raises.
+Monster lists come from many authors. These functions return a bounded result for any value and never raise.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ _BLANK: Final = re.compile(r"\s+")
 
 
 def text_of(value: object) -> str:
-    """Returns all words of a value in one line: a list joined by commas, a table with its keys; "" for nothing."""
+    """Return all words of a value in one line: a list joined by commas, a table with its keys; "" for none."""
     return clean(", ".join(_words(value, DEEPEST)))[:LONGEST]
 
 
 def clean(text: str) -> str:
-    """Returns the text in one line, of signs that show."""
+    """Return the text in one line, with printable characters only."""
     return _BLANK.sub(" ", printable(text[: 2 * LONGEST])).strip()
 
 
 def short(text: str) -> str:
-    """Returns the first letters of a text that is to stand in a sentence."""
+    """Return a text shortened for use in a sentence."""
     return text if len(text) <= LONGEST_WORD else f"{text[: LONGEST_WORD - 2].rstrip()} …"
 
 
 def number_of(value: object) -> Fraction | None:
-    """Returns the first number in a value: 15 for 15, "15 (natural armor)" and [{"value": 15}]; None for none."""
+    """Return the first number in a value, None without one: 15 for 15, "15 (natural armor)" and [{"value": 15}]."""
     if isinstance(value, bool) or value is None:
         return None
     if isinstance(value, int | float):
@@ -59,7 +59,7 @@ def number_of(value: object) -> Fraction | None:
 
 
 class Table:
-    """The fields of a JSON object, found by name whatever its case: "Hit Points" and "hit_points" are the same."""
+    """Fields of a JSON object, found by name in any spelling: "Hit Points" and "hit_points" are the same."""
 
     def __init__(self, raw: object = None) -> None:
         self.raw: Mapping[str, object] = raw if isinstance(raw, dict) else {}
@@ -74,7 +74,7 @@ class Table:
         return self.get(name) is not None
 
     def get(self, *names: str) -> object:
-        """Return the value of the first field of these names that holds one; None if none does."""
+        """Return the first value that is not None among the fields of these names; None if there is none."""
         values = (self._fields.get(_folded(name)) for name in names)
         return next((value for value in values if value is not None), None)
 
@@ -86,12 +86,12 @@ class Table:
         return found
 
     def text(self, *names: str) -> str:
-        """Return the words of the first field of these names that holds a value, in one line."""
+        """Return the words of the first field of these names that has a value, in one line."""
         return text_of(self.get(*names))
 
 
 def unpacked(value: object) -> object:
-    """Return the JSON value that a text holds where it holds an object or a list, else the value itself."""
+    """Return the JSON value in a text that holds an object or a list; return any other value unchanged."""
     if not isinstance(value, str) or not value.lstrip().startswith(("{", "[")):
         return value
     try:
@@ -106,14 +106,14 @@ def _folded(name: str) -> str:
 
 
 def entries_of(value: object) -> list[Table]:
-    """Returns the tables in a list; a table of names and texts becomes one table each; [] for anything else."""
+    """Return the tables in a list; a table of names and texts becomes one table each; [] for anything else."""
     if isinstance(value, dict):
         value = [{"name": name, "desc": text} for name, text in value.items()]
     return [Table(entry) for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
 
 
 def _digits(number: int | float) -> str:
-    """A number as it is written; nothing for one so long that Python itself refuses to write it."""
+    """Return a number as text; "" if it is too long for Python to print."""
     if isinstance(number, float) and number.is_integer() and abs(number) < 10**9:
         return str(int(number))
     return str(number) if isinstance(number, float) or number.bit_length() <= MOST_BITS else ""

@@ -1,6 +1,6 @@
-"""The importer of 5e monster lists: the file as a whole, which monsters are wanted, and names that are free.
+"""Importer of 5e monster lists: the whole file, the selected monsters, and free names.
 
-Every monster of the list becomes a foe; a file of which most entries are none is refused with one sentence.
+Each monster of the list becomes a foe. A file in which most entries are no monsters is refused with one sentence.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ WANTED: Final = (
 
 
 class MonsterList:
-    """The importer of lists in the JSON form of the 5e SRD database."""
+    """Importer of monster lists in JSON, in any of the formats of `shapes`."""
 
     shelf: str = "foes"
     largest: int = LARGEST
@@ -44,7 +44,7 @@ class MonsterList:
         progress: Progress | None = None,
         earlier: Collection[str] = (),
     ) -> Import:
-        """Returns the foes that a list's bytes become; see the contract. Raises ValueError with a sentence."""
+        """Return the foes made from a file's bytes; see the contract. Raises ValueError with a sentence."""
         blocks, refused = _blocks(data)
         if only:
             blocks = _named(blocks, only)
@@ -66,7 +66,10 @@ class MonsterList:
 
 
 def _blocks(data: bytes) -> tuple[list[StatBlock], list[str]]:
-    """The stat blocks in a file, and a sentence for each entry that is none. Raises ValueError if most are none."""
+    """Return the stat blocks in a file, and a sentence for each other entry.
+
+    Raises ValueError if more entries fail than succeed.
+    """
     document = document_of(_decoded(data))
     if document is None:
         raise ValueError(f"The file holds no list. {WANTED}")
@@ -95,7 +98,7 @@ def _told(raw: object, number: int) -> str:
 
 
 def _refusal(failed: Sequence[object], faults: Sequence[str], entries: int) -> str:
-    """Say which format a file seems to be, and why its entries are no monsters."""
+    """Explain which format a refused file seems to have, and why its entries are no monsters."""
     first = faults[0].removesuffix(": it was left out.")
     number = "its only entry is no monster" if entries == 1 else f"{len(failed)} of {entries} entries are no monsters"
     return f"This seems to be {seems_to_be(failed)}: {number}. {first}. {WANTED}"
@@ -115,7 +118,7 @@ def _decoded(data: bytes) -> object:
 
 
 def _lines(data: bytes) -> list[object]:
-    """The values of a file with one JSON object a line, as Foundry VTT keeps its packs; [] for any other file."""
+    """Return the values of a file with one JSON object a line, as in packs of Foundry VTT; [] for any other file."""
     try:
         return [msgspec.json.decode(line) for line in data.splitlines() if line.strip()]
     except (msgspec.DecodeError, ValueError, RecursionError):
@@ -123,20 +126,20 @@ def _lines(data: bytes) -> list[object]:
 
 
 def _named(blocks: list[StatBlock], only: Collection[str]) -> list[StatBlock]:
-    """The monsters of these names, in the order of the list. Raises ValueError for a name that is not in it."""
+    """Return the monsters of these names, in the order of the list. Raises ValueError for a name that is not in it."""
     names = dict.fromkeys(block.name for block in blocks)
     wanted = {find_name(name, names, "monster") for name in only}
     return [block for block in blocks if block.name in wanted]
 
 
 def orderable(name: str) -> str:
-    """Returns the name fit for a list such as "4 Wolf, Ogre": no comma in it, and no number before it."""
+    """Return a name that fits a list such as "4 Wolf, Ogre": without commas, and without a number before it."""
     plain = " ".join(name.replace(",", ": ").replace(" :", ":").split()).strip(": ")[:LONGEST_NAME].rstrip()
     return f"The {plain}" if plain[:1].isdecimal() else plain or "Nameless monster"
 
 
 class _Names:
-    """Which names are free: not those of foes of our own or the player's, but those of earlier imports."""
+    """Free names: names of foes in the content are taken, except the names of earlier imports."""
 
     def __init__(self, content: Content, taken: Collection[str], earlier: Collection[str]) -> None:
         self._foes: Mapping[str, Foe] = content.entries(Foe)
@@ -144,7 +147,7 @@ class _Names:
         self._taken = set(taken) - self._earlier
 
     def free(self, name: str) -> str:
-        """The name itself, or with an addition: of two in a list, the second is told apart by a number."""
+        """Return a free name: the name itself, or the name with an addition and, if needed, a number."""
         name = orderable(name)
         found, number = name, 1
         while found in self._taken or self._of_another(found):
@@ -154,6 +157,6 @@ class _Names:
         return found
 
     def _of_another(self, name: str) -> bool:
-        """Return True if a foe has this name that no import has written."""
+        """Return True if a foe that no import has written has this name."""
         foe = self._foes.get(name)
         return foe is not None and name not in self._earlier and IMPORTED not in foe.themes

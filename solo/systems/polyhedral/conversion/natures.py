@@ -1,4 +1,4 @@
-"""Owns what a monster is here, before any XP are spent: attributes, tags, body and role (`P-01`, `P-03`, `P-07`)."""
+"""Nature of a converted monster before any XP are spent: attributes, tags, body and role (`P-01`, `P-03`, `P-07`)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ IMPORTED: Final = "5e"
 
 
 class Nature(msgspec.Struct, frozen=True):
-    """What a monster is here. `size` is its level of Extra Size, `sprint` that of Fast Sprint, 0 for people.
+    """The nature of a monster. `size` is its Extra Size level, `sprint` its Fast Sprint level; both are 0 for people.
 
-    `lost` tells what of it has no place here, `marks` what was changed.
+    `lost` lists parts without an equivalent, `marks` notes on changes.
     """
 
     attributes: Attributes
@@ -45,9 +45,9 @@ class Nature(msgspec.Struct, frozen=True):
 
 
 def nature_of(block: StatBlock) -> Nature:
-    """Returns what a monster is here.
+    """Return the nature of a monster.
 
-    Dexterity becomes Precision and Quickness alike, the mean of Wisdom and Charisma Spirit.
+    Dexterity becomes both Precision and Quickness, the mean of Wisdom and Charisma becomes Spirit.
     """
     lost: list[str] = []
     marks = list(block.marks)
@@ -74,7 +74,7 @@ def nature_of(block: StatBlock) -> Nature:
 
 
 def converted(block: StatBlock) -> Attributes:
-    """Returns the attributes by the table (`P-03`)."""
+    """Return the attributes by the conversion table (`P-03`)."""
     scores = block.scores
     dexterity = converted_score(scores["dexterity"])
     return Attributes(
@@ -88,13 +88,13 @@ def converted(block: StatBlock) -> Attributes:
 
 
 def _themes(block: StatBlock) -> Iterator[str]:
-    """The themes of ours that its kind and its ways of moving belong to."""
+    """Yield the themes of the monster's type and movement."""
     yield from equivalents.THEMES.get(block.kind, ())
     yield from (theme for way, theme in equivalents.THEMES_OF_WAYS.items() if block.speeds.get(way))
 
 
 def _bounded(attributes: Attributes, lost: list[str]) -> Attributes:
-    """People lie between 4 and 12 (`P-01`)."""
+    """Return the attributes within the limits of people, 4 to 12, and add each change to `lost` (`P-01`)."""
     changed: dict[str, int] = {}
     for field in attributes.__struct_fields__:
         score = getattr(attributes, field)
@@ -195,5 +195,5 @@ def _becomes_something(name: str) -> bool:
 
 
 def average_if_unused(attributes: Attributes) -> Attributes:
-    """Returns the attributes with Precision at the average where it lies above: Dexterity paid for once only."""
+    """Return the attributes with Precision at most average, so that Dexterity is paid for only once."""
     return msgspec.structs.replace(attributes, precision=min(attributes.precision, AVERAGE))

@@ -1,8 +1,10 @@
-"""The outfit of a converted monster, bought with the quarter of its XP that may become money (`P-39`, `R-42`).
+"""Outfit of a converted monster, bought with the quarter of its XP that may become money (`P-39`, `R-42`).
 
-People buy gear, others grow weapons and a hide from the same tables; what the money does not buy is told as lost.
-Of what rides on a hit, poison comes along as a malady of natural weapons (`P-37`) or an enchantment of held ones,
-fire, cold and lightning as enchantments (`P-20`), and a knock-down as the knockback of blunt blows (`P-35`).
+People buy gear; other creatures get natural weapons and a hide from the same tables. Things beyond the budget are
+listed as lost.
+
+Some riders of a hit are converted. Poison becomes a malady of natural weapons (`P-37`) or an enchantment of held ones.
+Fire, cold and lightning become enchantments (`P-20`), and a knock-down becomes the knockback of blunt blows (`P-35`).
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ _STRIKES: Final[dict[str, tuple[DamageType, ...]]] = {
 
 
 class Outfit(msgspec.Struct, frozen=True):
-    """What was bought: gear, natural weapons, hide. `skills` are those its weapons take, the best weapon's first."""
+    """The purchases: gear, natural weapons, hide. `skills` are those of the weapons, the best weapon's first."""
 
     gear: tuple[Carried, ...] = ()
     natural_weapons: tuple[NaturalWeapon, ...] = ()
@@ -51,7 +53,7 @@ class Outfit(msgspec.Struct, frozen=True):
 
 
 def outfit(block: StatBlock, nature: Nature, dollars: int, book: School | None, content: Content) -> Outfit:
-    """Returns what a monster buys for so many dollars, weapons first; `book` is the school of a spellbook it wants."""
+    """Return a monster's purchases for `dollars`, weapons first; `book` is the school of its spellbook."""
     shopping = _Shopping(block, nature, dollars * CENTS, content)
     if book:
         shopping.buy_book(book)
@@ -63,7 +65,7 @@ def outfit(block: StatBlock, nature: Nature, dollars: int, book: School | None, 
 
 
 class _Shopping:
-    """One way through the shop with a purse, in cents."""
+    """The purchases of one monster, with its remaining budget in cents."""
 
     def __init__(self, block: StatBlock, nature: Nature, purse: int, content: Content) -> None:
         self._block = block
@@ -82,7 +84,7 @@ class _Shopping:
         self._attacks = sorted(block.attacks, key=lambda attack: (attack.ranged, -attack.mean))
 
     def bought(self) -> Outfit:
-        """All that was bought."""
+        """Return all purchases."""
         return Outfit(
             gear=tuple(self._gear),
             natural_weapons=tuple(self._natural),
@@ -95,13 +97,13 @@ class _Shopping:
         )
 
     def buy_book(self, school: School) -> None:
-        """The book of a school, where the purse holds enough."""
+        """Buy the spellbook of a school, if affordable."""
         if self._afford(BOOK):
             self._pay(BOOK)
             self._gear.append(Carried(BOOK, place="pack", school=school))
 
     def buy_weapons(self) -> None:
-        """The weapon it fights with, for some more than half of the purse where armour is wanted too."""
+        """Buy the main weapon, for at most three fifths of the budget if armour is wanted too."""
         share = self._purse if not self._wants_armour() else self._purse * 3 // 5
         armed = bool(self._attacks) and self._arm(self._attacks[0], share)
         if self._attacks and not armed:
@@ -114,7 +116,7 @@ class _Shopping:
             self._skills.append("Unarmed")
 
     def buy_enchantment(self) -> None:
-        """An enchantment of the first weapon held for what rides on its blows, where the purse holds enough."""
+        """Buy an enchantment of the first held weapon for a rider of its attack, if affordable."""
         if not self._held:
             return
         attack, name = self._held[0]
@@ -133,13 +135,13 @@ class _Shopping:
                 return
 
     def buy_second_weapons(self) -> None:
-        """Whatever else it strikes or shoots with, as far as the purse goes."""
+        """Buy weapons for the other attacks, as far as the budget allows."""
         for attack in self._attacks[1:]:
             if len(self._gear) + len(self._natural) > 2 * MOST_WEAPONS or not self._arm(attack, self._purse):
                 self._lost.append(f"attack {attack.name}")
 
     def buy_armour(self) -> None:
-        """A suit and a shield for those who wear them, a hide for the others."""
+        """Buy a suit if the monster wears one and has hands, else a hide; also a shield if it carries one."""
         suit = self._suit_worn()
         if suit and self._nature.hands:
             self._wear(suit)
@@ -163,7 +165,7 @@ class _Shopping:
         return True
 
     def _hold(self, held: Held, attack: Attack, share: int) -> bool:
-        """Take the likest weapon that the money and the Strength are enough for; the last needs neither."""
+        """Buy the weapon most similar to `held` that `share` and Strength allow. Return False if there is none."""
         for name, skill in held.choices:
             if any(carried.name == name for carried in self._gear):
                 return True
@@ -198,7 +200,7 @@ class _Shopping:
         return not needed or min(needed) > self._nature.attributes.strength
 
     def _rows(self, attack: Attack) -> Iterator[Grown]:
-        """The rows that a natural weapon may copy, the one that hurts like it first."""
+        """Yield the rows that a natural weapon may copy, the one with the most similar damage first."""
         if (
             attack.reach >= equivalents.FAR_REACH
             and self._nature.size < 2
@@ -227,7 +229,7 @@ class _Shopping:
             self._lost += brought.lost
 
     def _riders_left(self) -> Iterator[str]:
-        """What rides on the blows of weapons held and has no place here."""
+        """Yield the riders of held weapons that have no equivalent."""
         for attack, name in self._held:
             weapon = gear_named(name, self._content)
             types = {one for mode in weapon.modes for one in mode.types} if isinstance(weapon, Weapon) else set()
@@ -245,7 +247,7 @@ class _Shopping:
         return next((suit for word, suit in equivalents.WORN.items() if word in text), "")
 
     def _hide_wanted(self) -> str:
-        """The suit that its own skin is like, by what the armour class there holds besides quickness."""
+        """Return the suit that the natural hide resembles, by the armour class beyond the Dexterity modifier."""
         if self._nature.hands and self._nature.person and "natural" not in self._block.armour_text:
             return ""
         dexterity = (self._block.scores["dexterity"] - 10) // 2
@@ -263,7 +265,7 @@ class _Shopping:
         self._lost.append(f"armour: no money for {short_name(wanted).lower()}")
 
     def _bearable(self, suit: str) -> bool:
-        """Whether no more is worn than the free load and as much again, so that nobody is slowed by more than 1."""
+        """Return True if the suit alone weighs at most twice the free load, so that the load penalty is at most 1."""
         limit = 2 * self._nature.attributes.difficulty("STR") ** 2
         return armour_named(suit, self._content).weight <= limit
 
@@ -298,7 +300,7 @@ class _Shopping:
         held = [gear_named(carried.name, self._content) for carried in self._gear if carried.place == "hand"]
         return any(isinstance(weapon, Weapon) and all(mode.hands == 2 for mode in weapon.modes) for weapon in held)
 
-    # The purse
+    # Budget
 
     def _price(self, name: str) -> int:
         return cents(gear_named(name, self._content).cost)
@@ -315,5 +317,5 @@ class _Shopping:
 
 
 def _without(attack: Attack, kind: str, prefix: str) -> tuple[Rider, ...]:
-    """The riders of an attack without those that an enchantment stands for."""
+    """Return the riders of an attack without those that an enchantment replaces."""
     return tuple(rider for rider in attack.riders if rider.kind != kind and prefix_for(rider) != prefix)

@@ -1,4 +1,4 @@
-"""What rides on a hit, in the terms of PolyRPG: maladies (`P-37`), enchantments (`P-20`) and knockback (`P-35`)."""
+"""Riders of a hit in terms of PolyRPG: maladies (`P-37`), enchantments (`P-20`) and knockback (`P-35`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.polyhedral.conversion.attacks import Attack, Rider
 from solo.systems.polyhedral.magic.maladies import Malady
 
 POISONS: Final = ("poison", "poisoned")
-# The enchantment that a weapon held has for what rides on its blows.
+# The enchantment of a held weapon that replaces each rider.
 PREFIXES: Final = {
     "fire": "Flaming",
     "cold": "Icy",
@@ -23,7 +23,7 @@ PREFIXES: Final = {
 }
 KNOCKING: Final = ("slash", "blunt")
 STRONG_POISON: Final = Fraction(7)
-# Poisons by what they do there besides harm, the gravest first.
+# Maladies of poisons by their conditions, the gravest first.
 GRAVE_POISONS: Final = (
     (("paralyzed", "petrified", "stunned"), "Virulent paralytic"),
     (("unconscious",), "Sleeper's draught"),
@@ -34,7 +34,7 @@ USUAL_DISEASE: Final = "Rat fever"
 
 
 class Brought(msgspec.Struct, frozen=True):
-    """What comes along with a natural weapon: the malady it brings, and whether it can knock down."""
+    """The riders of a natural weapon: its malady, its knock-down, and notes on riders kept and lost."""
 
     venom: str
     knocks: bool
@@ -43,7 +43,7 @@ class Brought(msgspec.Struct, frozen=True):
 
 
 def brought_by_body(attack: Attack, kind: str, content: Content) -> Brought:
-    """Return what of an attack's riders comes along with a natural weapon, and what is left behind."""
+    """Return the riders that a natural weapon keeps from `attack`, and the riders lost."""
     venom, stands_for = _malady(attack, kind)
     if venom not in content.entries(Malady):
         venom, stands_for = "", ()
@@ -53,17 +53,17 @@ def brought_by_body(attack: Attack, kind: str, content: Content) -> Brought:
 
 
 def prefix_for(rider: Rider) -> str:
-    """Return the enchantment of weapons that does what a rider does, "" for none."""
+    """Return the weapon enchantment that replaces a rider, "" for none."""
     return PREFIXES.get(rider.kind, "")
 
 
 def knocks_down(types: Collection[str]) -> bool:
-    """Return True if one of these kinds of damage can push a target back and down (`P-35`)."""
+    """Return True if any of the damage `types` can knock a target back and down (`P-35`)."""
     return any(kind in types for kind in KNOCKING)
 
 
 def _malady(attack: Attack, kind: str) -> tuple[str, tuple[str, ...]]:
-    """The malady that a bite or a sting brings, and the riders that it stands for."""
+    """Return the malady of a bite or a sting, and the riders that it replaces."""
     if attack.poisons:
         for conditions, malady in GRAVE_POISONS:
             if attack.rides(*conditions):

@@ -1,6 +1,6 @@
-"""Stat block: a monster of a list with every field brought to one type, whatever it was written as.
+"""Stat block: a monster of a list with each field converted to a fixed type.
 
-What is missing or out of bounds is replaced by a usual value, and said in `marks`.
+Missing or illegal values are replaced by usual ones and noted in `marks`.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class StatBlock(msgspec.Struct, frozen=True, kw_only=True):
-    """A monster as its list has it. Speeds are in feet; texts are in lower case, but for the name.
+    """A monster from a list. Speeds are in feet; texts are in lower case, except names and languages.
 
-    `challenge` is None where the list has none.
+    `challenge` is None if the list has none.
     """
 
     name: str
@@ -67,23 +67,26 @@ class StatBlock(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def all_text(self) -> str:
-        """All that its traits and actions say."""
+        """Text of all traits and actions."""
         return " ".join(f"{part.name.lower()} {part.text}" for part in (*self.traits, *self.actions))
 
     @property
     def casting(self) -> tuple[Part, ...]:
-        """The traits and actions by which it casts spells, none for one that does not."""
+        """Spellcasting traits and actions, none if the monster does not cast."""
         return tuple(part for part in (*self.traits, *self.actions) if "spellcast" in part.name.lower())
 
     @property
     def caster_level(self) -> int | None:
-        """The level that its spellcasting is at, None where it names none."""
+        """Caster level, None if the text names none."""
         found = _LEVEL.search(" ".join(part.text for part in self.casting))
         return min(20, int(found[1])) if found else None
 
 
 def lacking(entry: Entry) -> str:
-    """Explain why an entry is no monster, in a few words: a monster has a name, and an attribute or an attack."""
+    """Explain in a few words why an entry is no monster; "" if it is one.
+
+    A monster needs a name, and an attribute or an attack.
+    """
     if not entry.title:
         return "has no name"
     if not entry.scored and not any(map(attack_in, entry.actions)):
@@ -92,7 +95,7 @@ def lacking(entry: Entry) -> str:
 
 
 def block_of(entry: Entry) -> StatBlock:
-    """Returns the stat block of an entry; any entry makes one."""
+    """Return the stat block of an entry; every entry makes one."""
     marks = list(entry.marks)
     kind_text = text_of(entry.kind).lower()
     return StatBlock(
@@ -128,7 +131,7 @@ def _breaths(action: Action) -> tuple[Breath, ...]:
 
 
 def _kind(text: str) -> str:
-    """The first word of the type, "swarm" for a swarm: "humanoid" of "humanoid (elf)"."""
+    """Return the first word of the type, "swarm" for a swarm: "humanoid" of "humanoid (elf)"."""
     if "swarm" in text:
         return "swarm"
     first = re.search(r"[a-z]{2,20}", text)
@@ -168,7 +171,7 @@ def _bonus(value: object) -> int:
 
 
 def _speeds(text: str) -> dict[str, int]:
-    """The best speed of each way of going; one without a name is walking."""
+    """Return the best speed of each movement type; a speed without a type is walking."""
     speeds: dict[str, int] = {}
     for way, feet in _SPEED.findall(text):
         speeds[way or "walk"] = max(speeds.get(way or "walk", 0), int(feet))

@@ -1,6 +1,6 @@
-"""Owns how a converted monster spends the XP that attributes and gear leave, down to the last one (`P-04`, `P-40`).
+"""Training of a converted monster: the XP left by attributes and gear, spent to the last (`P-04`, `P-40`).
 
-First the skills that its stat block speaks of, then those of any fighter, then whatever the last few XP buy.
+The skills of its stat block come first, then a fighter's common skills. The last XP then go into spare skills.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _SPARE_OF_PEOPLE: Final = ("Medicine", "Bluff", "Diplomacy", "Traps", "Ancient T
 def trained(
     xp: int, block: StatBlock, nature: Nature, outfit: Outfit, magic: Magic | None, any_skill: bool = True
 ) -> Levels:
-    """Returns skill levels that cost exactly so many XP, size included; with fewer than size costs, only size.
+    """Return skill levels that cost exactly `xp`, Extra Size included, or only Extra Size if it costs more.
 
-    Where such a body has no use for what would make up the sum, some XP are left, unless `any_skill` will do.
+    If no skill suits the body, some XP may be left, unless `any_skill` is True.
     """
     levels: Levels = {"Extra Size": nature.size} if nature.size else {}
     needed = magic.needed if magic else {}
@@ -50,12 +50,12 @@ def trained(
 
 
 def cost_of(levels: Mapping[str, int]) -> int:
-    """Returns the XP that the levels cost together."""
+    """Return the total XP cost of the levels."""
     return sum(skill_cost(0, level) for level in levels.values())
 
 
 def _wishes(block: StatBlock, nature: Nature, outfit: Outfit, magic: Magic | None) -> Iterator[Wish]:
-    """The skills that the stat block speaks of, the weightiest first; some more than once."""
+    """Yield the skills of the stat block with their levels, the most important first; a skill may come twice."""
     bonus = max((attack.bonus for attack in block.attacks), default=0)
     attack = next((level for least, level in ATTACK_LEVELS if bonus >= least), 1)
     best, *others = outfit.skills
@@ -93,7 +93,7 @@ def _of_traits(block: StatBlock) -> Iterator[Wish]:
 
 
 def _grant(wishes: Sequence[Wish], levels: Levels, left: int) -> int:
-    """Raise what is wished for level by level, each skill in its turn, as far as the XP go; what is left."""
+    """Raise the wished skills level by level, each in turn, as far as the XP go. Return the XP left."""
     for level in range(1, max((wanted for _, wanted in wishes), default=0) + 1):
         for skill, wanted in wishes:
             if levels.get(skill, 0) == level - 1 and wanted >= level and level * level <= left:
@@ -109,7 +109,7 @@ def _growing(outfit: Outfit, magic: Magic | None) -> tuple[str, ...]:
 
 
 def _grow(skills: Sequence[str], levels: Levels, left: int) -> int:
-    """Raise the lowest of these skills again and again, as long as the XP allow it; what is left."""
+    """Raise the lowest of these skills repeatedly, as long as the XP allow. Return the XP left."""
     while True:
         lowest = min(skills, key=lambda skill: levels.get(skill, 0))
         level = levels.get(lowest, 0) + 1
@@ -120,7 +120,7 @@ def _grow(skills: Sequence[str], levels: Levels, left: int) -> int:
 
 
 def _spare(nature: Nature, outfit: Outfit) -> tuple[str, ...]:
-    """What the last XP may go to: only what such a body and mind would know."""
+    """Return the skills for the last XP: only skills that suit the monster's `nature` and `outfit`."""
     own = _SPARE_OF_HANDS if nature.hands else _SPARE_OF_BEASTS if "animal" in nature.tags else ()
     of_people = _SPARE_OF_PEOPLE if nature.person else ()
     fighting = ("Energy", "Diehard", "Evasion", "Spell Defense", *outfit.skills)
@@ -128,7 +128,7 @@ def _spare(nature: Nature, outfit: Outfit) -> tuple[str, ...]:
 
 
 def _spend_rest(skills: Sequence[str], levels: Levels, left: int) -> None:
-    """Spend the last few XP to the last one: the first way to make up the sum, with skills in their order."""
+    """Spend the last XP exactly, with the first combination found in the order of `skills`, if there is one."""
     raises: dict[int, Levels] = {0: {}}
     for skill in skills:
         here = levels.get(skill, 0)

@@ -1,4 +1,4 @@
-"""How PolyRPG characters are built: what can be bought, what a draft amounts to, and whole drafts suggested.
+"""Creation of PolyRPG characters: purchases, a draft's problems and budgets, and suggested drafts.
 
-A draft is read, made into a candidate, and the candidate is judged; finishing hands the candidate out.
+A draft is read and made into a candidate, which is then checked. Finishing returns the candidate.
 """

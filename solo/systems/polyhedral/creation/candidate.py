@@ -1,6 +1,6 @@
-"""Owns the candidate: the character that a draft would make, legal or not.
+"""The candidate: the character that a draft would make, legal or not.
 
-What was not touched stays as it was, so that levelling up never rearranges or mends what nobody asked about.
+Parts that the draft leaves unchanged stay as they were. So advancement never rearranges or repairs other parts.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from solo.systems.polyhedral.rolls.scores import score_line
 
 
 def candidate(reading: Reading, shop: Shop) -> Character:
-    """Returns the character of a draft as it was read; its money is below 0 where too much was spent."""
+    """Return the character of a draft that was read; its money is negative if too much was spent."""
     origin = reading.origin
     build = msgspec.structs.replace(
         origin.build,
@@ -54,7 +54,10 @@ def candidate(reading: Reading, shop: Shop) -> Character:
 
 
 def pieces_owned(build: Build, shop: Shop) -> dict[str, int]:
-    """Returns how many plain pieces of each ware a build owns, by the ware's key; what is not sold is left out."""
+    """Return the number of plain pieces of each ware in a build, by the ware's key.
+
+    Things that are not sold are left out.
+    """
     owned = Counter[str]()
     for entry in build.gear:
         ware = shop.ware(entry.name, entry.school)
@@ -64,15 +67,15 @@ def pieces_owned(build: Build, shop: Shop) -> dict[str, int]:
 
 
 def kept(build: Build, shop: Shop, notes: str = "") -> Kept:
-    """Returns a build as a draft tells it."""
+    """Return a build in the form that fills a draft."""
     slots = dict(slots_of(slotted(build, shop.content), shop.content))
     return Kept(build, notes, pieces_owned(build, shop), slots, hands_of(build, shop.content))
 
 
 def money_spent(reading: Reading, shop: Shop) -> int:
-    """Returns in cents what the draft's purchases cost, less what was given up brings (`P-18`).
+    """Return the cost in cents of the draft's purchases, less the resale value of pieces given up (`P-18`).
 
-    That is a tenth of its price, or all of it once it is refurbished.
+    The resale value is a tenth of the price, or the full price after refurbishing.
     """
     before = pieces_owned(reading.origin.build, shop)
     spent = 0
@@ -88,7 +91,7 @@ def money_spent(reading: Reading, shop: Shop) -> int:
 
 
 def _trades(reading: Reading, shop: Shop) -> bool:
-    """Whether anything at all is bought or given up."""
+    """Return True if the draft buys or gives up any piece."""
     return reading.counts != pieces_owned(reading.origin.build, shop) or any(_enchanted_trade(reading, shop))
 
 
@@ -101,7 +104,7 @@ def _skills(levels: Mapping[str, int], before: Mapping[str, int]) -> dict[str, i
 
 
 def _gear_by_stock(reading: Reading, shop: Shop) -> tuple[Carried, ...]:
-    """What the origin had, pieces added and taken away until they are those of the draft."""
+    """Return the gear of the origin with pieces added and removed until it matches the draft."""
     gear = list(reading.origin.build.gear)
     before = pieces_owned(reading.origin.build, shop)
     for key, ware in shop.wares.items():
@@ -118,7 +121,7 @@ def _gear_by_stock(reading: Reading, shop: Shop) -> tuple[Carried, ...]:
 
 
 def _without(gear: list[Carried], wanted: Carried, fewer: int) -> list[Carried]:
-    """The gear with so many pieces of this kind less, wherever they are kept."""
+    """Return the gear with `fewer` pieces of this kind less, whatever their place."""
     kept = list(gear)
     for entry in gear:
         if _kind(entry) != _kind(wanted) or not fewer:
@@ -137,7 +140,7 @@ def _kind(entry: Carried) -> tuple[str, str, str, str]:
 
 
 def _stacked(gear: list[Carried]) -> list[Carried]:
-    """The gear with like pieces together, wherever they are kept."""
+    """Return the gear with equal pieces in one stack, whatever their place."""
     stacks = Counter[Carried]()
     for entry in gear:
         stacks[msgspec.structs.replace(entry, count=1, place="belt")] += entry.count

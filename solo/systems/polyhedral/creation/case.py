@@ -1,4 +1,4 @@
-"""Owns a draft as it was understood: what it departs from, what it buys and holds, and the character that it makes."""
+"""A draft that was read: the character it starts from, its purchases and hands, and the character it makes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NEWCOMER: Final = Character(name="", money=STARTING_MONEY)
 
 
 class Hands(msgspec.Struct, frozen=True):
-    """What is in either hand and worn, by name; NOTHING for nothing, AUTOMATIC for what fits best."""
+    """The names of the things in each hand and of the armour worn; NOTHING for none, AUTOMATIC for the best fit."""
 
     main: str = AUTOMATIC
     off: str = AUTOMATIC
@@ -30,7 +30,7 @@ class Hands(msgspec.Struct, frozen=True):
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """One enchanted piece as it was chosen, by names; NOTHING where nothing was."""
+    """The choices for one enchanted piece, by name; NOTHING if nothing was chosen."""
 
     number: int
     item: str = NOTHING
@@ -39,21 +39,21 @@ class Slot(msgspec.Struct, frozen=True):
 
     @property
     def empty(self) -> bool:
-        """Whether nothing at all was chosen."""
+        """True if nothing was chosen."""
         return self.item == self.prefix == self.suffix == NOTHING
 
     def chosen(self, kind: AffixKind) -> str:
-        """The prefix or the suffix, "" for none."""
+        """Return the chosen prefix or suffix, "" for none."""
         name = self.prefix if kind == "prefix" else self.suffix
         return "" if name == NOTHING else name
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """A draft as figures. `origin` is the character it departs from, NEWCOMER for a fresh one.
+    """A draft as figures. `origin` is the character it starts from, NEWCOMER for a new one.
 
-    `levels` holds the skills of at least level 1, `counts` the plain pieces owned by the key of their ware, `slots`
-    the enchanted ones; `spells` are those of a `sorcerer` by birth; `refurbished` tells whether what is given up is
-    brought to its full price first (`P-18`).
+    `levels` holds the skills of at least level 1. `counts` holds the plain pieces by the key of their ware, `slots` the
+    enchanted pieces. `spells` are those of a `sorcerer` by birth. `refurbished` is True if pieces given up are first
+    restored to their full price (`P-18`).
     """
 
     answers: Answers
@@ -71,12 +71,12 @@ class Reading(msgspec.Struct, frozen=True):
 
     @property
     def fresh(self) -> bool:
-        """True for a new character, False for one that levels up."""
+        """True for a new character, False for one that advances."""
         return self.origin is NEWCOMER
 
 
 class Case(msgspec.Struct, frozen=True):
-    """All that the rules look at: the draft as read, the character it makes, its sheet and resolved hands."""
+    """Everything that the rules check: the draft as read, its character with the sheet, and the resolved hands."""
 
     reading: Reading
     character: Character
@@ -85,12 +85,15 @@ class Case(msgspec.Struct, frozen=True):
     shop: Shop
 
     def owns(self, name: str) -> int:
-        """How many pieces of that name the character has."""
+        """Return the number of pieces of that name that the character has."""
         return sum(entry.count for entry in self.character.build.gear if entry.name == name)
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A build as a draft tells it: plain pieces by the key of their ware, enchanted ones by the keys of their slots."""
+    """A build in the form that fills a draft.
+
+    Plain pieces are listed by the key of their ware, enchanted pieces by their slots' keys.
+    """
 
     build: Build
     notes: str

@@ -1,4 +1,4 @@
-"""Owns the creation of characters: what a draft amounts to, what it makes, and the way back for levelling up."""
+"""Creation of characters: the figures of a draft, its character, and the reopening of a character for advancement."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from solo.systems.polyhedral.wording import dollars, plain
 
 
 class Characters(Creation[Character, Case]):
-    """Where characters are made."""
+    """Creator of characters from drafts."""
 
     def __init__(self, shop: Shop) -> None:
         self._shop = shop
@@ -50,7 +50,7 @@ class Characters(Creation[Character, Case]):
         return self._shop.content.entries(Plan)
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        """A whole legal draft for a plan's key ("" for any). Raises KeyError for an unknown one."""
+        """Return a complete legal draft for a plan's key ("" for any). Raises KeyError for an unknown key."""
         return suggested(thrower, concept, self._shop)
 
     def case(self, draft: Draft) -> Case:
@@ -77,13 +77,13 @@ class Characters(Creation[Character, Case]):
         return dict(spells_on_offer.terms(case))
 
     def made(self, verdict: Verdict[Case]) -> Character:
-        """The character of a legal draft, wounds kept, with the house rules it needed."""
+        """Return the character of a legal draft, with its wounds and the house rules that it needed."""
         character = verdict.case.character
         house_rules = verdict.house_rules(character.house_rules)
         return msgspec.structs.replace(character, money=max(0, character.money), house_rules=house_rules)
 
     def reopen(self, character: Character) -> Draft:
-        """A character's draft: finished untouched, it gives the same character, wounds and all."""
+        """Return the draft of a character. Finished unchanged, it gives the same character, wounds included."""
         build, shop = character.build, self._shop
         hands = chosen_hands(build, shop.content)
         values = self.form.values(msgspec.structs.replace(kept(build, shop, character.notes), hands=hands))

@@ -1,6 +1,6 @@
-"""Owns the buying of enchanted pieces: slots of an item with a prefix and a suffix, each slot one piece.
+"""Purchase of enchanted pieces: each slot is an item with a prefix and a suffix.
 
-A slot that makes no legal piece buys nothing, so that nobody pays for what cannot be.
+A slot that makes no legal piece buys nothing, so that the player never pays for an illegal piece.
 """
 
 from __future__ import annotations
@@ -34,12 +34,15 @@ _NO_AFFIX: Final = "Choose a prefix or a suffix; what bears neither is bought un
 
 
 def enchanted_key(slot: int, part: str) -> str:
-    """Returns the key of an enchanted piece's "item", "prefix" or "suffix", by its slot from 1: "enchanted.1.item"."""
+    """Return the key of a part of an enchanted piece: "enchanted.1.item".
+
+    `slot` counts from 1; `part` is "item", "prefix" or "suffix".
+    """
     return f"enchanted.{slot}.{part}"
 
 
 def words(kind: AffixKind, content: Content) -> dict[str, list[Affix]]:
-    """Returns every prefix or suffix by its word; some stand for weapons and, in another sense, for armour."""
+    """Return all prefixes or suffixes by their word; one word may name an affix for weapons and another for armour."""
     found: dict[str, list[Affix]] = {}
     for affix in content.entries(Affix).values():
         if affix.kind == kind:
@@ -49,7 +52,7 @@ def words(kind: AffixKind, content: Content) -> dict[str, list[Affix]]:
 
 
 def slot_faults(slot: Slot, content: Content) -> list[SlotFault]:
-    """Returns what keeps a slot from being a piece, as (field key, sentence) pairs; none for an empty one."""
+    """Return the problems of a slot as (field key, sentence) pairs; none for an empty slot."""
     if slot.empty:
         return []
     if slot.item == NOTHING:
@@ -71,7 +74,7 @@ def _fault(gear: Gear, kind: AffixKind, name: str, content: Content) -> str:
 
 
 def pieces(slots: Sequence[Slot], content: Content) -> list[Carried]:
-    """Returns the pieces that the slots make, in their order; slots with a fault make none."""
+    """Return the pieces that the slots make, in their order; slots with a problem make none."""
     return [_piece(slot, content) for slot in slots if not slot.empty and not slot_faults(slot, content)]
 
 
@@ -86,12 +89,12 @@ def _printed(gear: Gear, kind: AffixKind, name: str, content: Content) -> str:
 
 
 def is_enchanted(entry: Carried) -> bool:
-    """Whether a piece bears any affix."""
+    """Return True if a piece has an affix."""
     return bool(entry.prefix or entry.suffix)
 
 
 def slotted(build: Build, content: Content) -> list[Carried]:
-    """Returns the enchanted pieces of a build that fill slots, one by one; what is beyond the slots stays as it is."""
+    """Return the enchanted pieces of a build that fill slots, one by one. Pieces beyond the slots stay unchanged."""
     legal = [
         entry
         for entry in build.gear
@@ -111,7 +114,7 @@ def _plainly_kept(entry: Carried, content: Content) -> Carried:
 
 
 def slots_of(owned: Sequence[Carried], content: Content) -> Iterator[tuple[str, str]]:
-    """Yields the fields that stand for enchanted pieces, as (key, value) pairs."""
+    """Yield the form fields for the `owned` enchanted pieces as (key, value) pairs."""
     for number, entry in enumerate(owned, start=1):
         yield enchanted_key(number, ITEM), entry.name
         for kind, name in zip(KINDS, (entry.prefix, entry.suffix), strict=True):
@@ -120,17 +123,17 @@ def slots_of(owned: Sequence[Carried], content: Content) -> Iterator[tuple[str, 
 
 
 def traded(before: Sequence[Carried], now: Sequence[Carried]) -> tuple[Counter[Carried], Counter[Carried]]:
-    """Returns the pieces bought and the pieces given up."""
+    """Return the pieces bought and the pieces given up between `before` and `now`."""
     owned, wanted = Counter(before), Counter(now)
     return wanted - owned, owned - wanted
 
 
 def cents_for(piece: Carried, content: Content) -> int:
-    """Returns what an enchanted piece costs (`P-19`)."""
+    """Return the price of an enchanted piece in cents (`P-19`)."""
     return cents(price_of(piece, content))
 
 
 def cents_back(piece: Carried, content: Content, *, refurbished: bool) -> int:
-    """Returns what a piece given up brings: a tenth of its price, or all of it once refurbished (`P-18`)."""
+    """Return the resale value of a piece in cents: a tenth of its price, or the full price if refurbished (`P-18`)."""
     worth = price_of(piece, content)
     return cents(worth) if refurbished else resale(worth)

@@ -1,6 +1,6 @@
-"""Owns the form of a character: every field once, with what it is good for, what it costs and how far it goes.
+"""Form of a character: each field with its help text, cost and limits.
 
-Whoever writes a draft by hand writes its keys. The name is part of every draft and no field of ours.
+A draft written by hand uses the keys of these fields. The name is part of every draft, not a field of this form.
 """
 
 from __future__ import annotations
@@ -73,12 +73,12 @@ Choice = Line[Kept, Case, str]
 
 
 def attribute_key(abbreviation: Abbreviation) -> str:
-    """Returns the key of an attribute: "attribute.STR"."""
+    """Return the key of an attribute: "attribute.STR"."""
     return f"attribute.{abbreviation}"
 
 
 class CharacterForm(Form[Kept, Case]):
-    """All that a character is made of (`P-01`, `P-06`, `P-07`, `P-14` to `P-18`)."""
+    """The fields that make a character (`P-01`, `P-06`, `P-07`, `P-14` to `P-18`)."""
 
     def __init__(self, shop: Shop) -> None:
         self.attributes = {name.field: _attribute(name) for name in ATTRIBUTES}
@@ -176,14 +176,14 @@ def _attribute(name: AttributeName) -> Number:
 
 
 def _only_some_species(case: Case) -> Iterator[Problem]:
-    """Some species are the exception (`P-24`)."""
+    """Yield a problem for a born sorcerer, since only some species are (`P-24`)."""
     if case.character.build.sorcerer:
         message = "Only some species are born sorcerers: ask your table whether yours is one."
         yield Problem("born-sorcerer", BORN, message, overridable=True)
 
 
 def _score(reader: DraftReader, key: str) -> int:
-    """The score under a key; an average one stands in for anything that is no score."""
+    """Return the score under a key; an average score replaces any illegal value."""
     value = reader.value(key, AVERAGE)
     if isinstance(value, int) and not isinstance(value, bool) and value in _LEGAL_SCORES:
         return value
@@ -244,7 +244,10 @@ def _purchase(ware: Ware) -> Number:
 
 
 def _figures(ware: Ware) -> Iterator[str]:
-    """What is compared first comes first, since narrow terminals cut the rest; the price has a column of its own."""
+    """Yield the figures of a ware, the most important first, since narrow terminals cut the rest.
+
+    The price has a separate column.
+    """
     gear = ware.gear
     weight = pounds(gear.weight)
     if isinstance(gear, Armour):
@@ -267,7 +270,7 @@ def _mode(mode: Mode, *, named: bool) -> str:
 
 
 class SlotLines:
-    """The lines of one enchanted piece."""
+    """The form fields of one enchanted piece."""
 
     def __init__(
         self, number: int, bearers: Sequence[FieldOption], affixes: dict[AffixKind, Sequence[FieldOption]]

@@ -1,6 +1,6 @@
-"""Owns what is held and worn when a fight begins, and where everything else is kept.
+"""Hands and armour at the start of a fight, and the place of all other gear.
 
-Whoever leaves it to us gets the weapon they are best with, a shield or second weapon beside it, and their best armour.
+The automatic choice is the character's best weapon, a shield or second weapon beside it, and the best armour.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ AT_HAND: Final = ("potion", "ammunition")
 
 
 def hands_of(build: Build, content: Content) -> Hands:
-    """Returns what a build holds and wears, each by name."""
+    """Return the names of the things that a build holds and wears."""
     in_place: dict[Place, str] = {}
     for entry in build.gear:
         if entry.place != "worn" or isinstance(gear_named(entry.name, content), Armour):
@@ -35,9 +35,9 @@ def hands_of(build: Build, content: Content) -> Hands:
 
 
 def chosen_hands(build: Build, content: Content) -> Hands:
-    """Returns what a build holds and wears as it was chosen: by name only what we would not have chosen ourselves.
+    """Return the hands of a build as chosen: a name only if it differs from the automatic choice.
 
-    A weapon that is bought later is so drawn where nobody ever named another.
+    So a better weapon bought later is held automatically if no weapon was named.
     """
     held = hands_of(build, content)
     main = AUTOMATIC if held.main == resolved(Hands(), build, content).main else held.main
@@ -48,7 +48,7 @@ def chosen_hands(build: Build, content: Content) -> Hands:
 
 
 def resolved(hands: Hands, build: Build, content: Content) -> Hands:
-    """Returns the hands with everything automatic decided for what the build owns and can do."""
+    """Return the hands with each automatic choice resolved for the build's gear and skills."""
     owned = Counter[str]()
     for entry in build.gear:
         owned[entry.name] += entry.count
@@ -60,9 +60,9 @@ def resolved(hands: Hands, build: Build, content: Content) -> Hands:
 
 
 def arranged(gear: Sequence[Carried], hands: Hands, content: Content) -> tuple[Carried, ...]:
-    """Returns the same pieces, each in its place, an enchanted one before a plain one of the same name.
+    """Return all pieces of `gear`, each in its place; of one name, an enchanted piece is placed first.
 
-    What is named but not owned is left out.
+    Names in `hands` that are not owned are ignored.
     """
     kept = sorted(gear, key=lambda entry: not (entry.prefix or entry.suffix))
     placed: list[Carried] = []
@@ -80,7 +80,7 @@ def arranged(gear: Sequence[Carried], hands: Hands, content: Content) -> tuple[C
 
 
 def is_worn_to_strike(gear: Gear) -> bool:
-    """Whether it is a weapon that is put on instead of held: knuckles and boots."""
+    """Return True for a weapon that is worn, not held: knuckles and boots."""
     return isinstance(gear, Weapon) and all(mode.skill == UNARMED for mode in gear.modes)
 
 
@@ -108,7 +108,7 @@ def _best_use(weapon: Weapon, build: Build, gear: Sequence[Gear], content: Conte
 
 
 def _uses(weapon: Weapon, build: Build, content: Content) -> tuple[WeaponUse, ...]:
-    """Every use of the piece of that name that would be held: an enchanted one where there is one."""
+    """Return the uses of the piece of that name that would be held: an enchanted piece if there is one."""
     enchanted = (entry for entry in build.gear if entry.name == weapon.name and (entry.prefix or entry.suffix))
     return uses_of_carried(next(enchanted, Carried(weapon.name)), build, content)
 
@@ -119,7 +119,7 @@ def _worth(use: WeaponUse, gear: Sequence[Gear]) -> tuple[bool, int, bool, bool,
 
 
 def _beside(main: str, build: Build, gear: Sequence[Gear], owned: Counter[str], content: Content) -> str:
-    """What the other hand holds: a shield, else a second weapon that parries, else nothing."""
+    """Return the best thing for the other hand: a shield, else a second weapon that parries, else nothing."""
     first = next((piece for piece in gear if piece.name == main), None)
     shields = [piece for piece in gear if isinstance(piece, Shield) and owned[piece.name] > (piece.name == main)]
     if not isinstance(first, Weapon):

@@ -1,4 +1,4 @@
-"""Owns what a table may allow: each code of an overridable problem with the house rule that it stands for."""
+"""House rules that a table may permit: the meaning of each overridable problem code."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ HOUSE_RULES: Final[Mapping[str, str]] = {
 
 
 def house_rule(code: str) -> str:
-    """Returns what a code means in a sentence; a code that these rules do not know speaks for itself."""
+    """Return the meaning of a code in a sentence; an unknown code is returned itself."""
     return HOUSE_RULES.get(code, code)

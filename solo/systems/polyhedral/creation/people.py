@@ -1,4 +1,4 @@
-"""Owns the names that suggested characters are given."""
+"""Names for suggested characters."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Owns the plans: what each concept buys, first what it cannot do without, then what it may grow into.
+"""Plans: the purchases of each concept, first the necessary ones, then its growth.
 
-Attributes, weapons and armour come in alternatives, so that two suggestions are seldom the same person.
+Attributes, weapons and armour have alternatives, so that two suggestions are seldom alike.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from solo.systems.polyhedral.people.attributes import AVERAGE, Abbreviation
 from solo.systems.polyhedral.people.skills import SCHOOLS, SKILLS
 
 WEAPON: Final = "weapon"
-"""Stands for the skill of the kit."""
+"""Placeholder for the skill of the kit."""
 
 
 class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Weapons bought together, as (name, count), the skill they are used with, and the Strength they want.
+    """Weapons bought together, as (name, count), their skill, and the Strength that they need.
 
-    The first is held in the main hand, unless it is worn.
+    The first weapon is held in the main hand, unless it is worn.
     """
 
     skill: str
@@ -32,12 +32,13 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A way of fighting, as the content declares it: `name` is its key, `text` a line on it.
+    """A fighting style from the content: `name` is its key, `text` a one-line description.
 
-    `spreads` are alternatives of attributes, by abbreviation. `first` are the skills bought at once, `growth`
-    those raised at random while XP last, `sides` cheap ones of which some are bought; WEAPON stands for the kit's.
-    `armours` are alternatives, `extras` what the rest of the money goes into, as (name, most). `books` are the
-    schools of which a spellbook is bought before all else.
+    `spreads` are alternative attributes, by abbreviation. `first` lists the skills bought at once, `growth` skills
+    raised at random while XP last, `sides` cheap skills of which some are bought. The kit's skill replaces WEAPON.
+
+    `armours` are alternatives. `extras` take the rest of the money, as (name, most). Spellbooks of the schools in
+    `books` are bought first.
     """
 
     name: str
@@ -54,7 +55,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 def faults(plan: Plan, content: Content) -> Iterator[tuple[str, str]]:
-    """Yields what is wrong with a plan as (field, sentence) pairs, nothing for a sound one."""
+    """Yield the problems of a plan as (field, sentence) pairs, none for a legal plan."""
     if not plan.spreads:
         yield "spreads", "Give at least one spread of attributes to choose from."
     for spread in plan.spreads:

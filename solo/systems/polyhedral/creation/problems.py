@@ -1,6 +1,6 @@
-"""Owns what can be wrong with a character as a whole, and what only deserves a warning.
+"""Problems and warnings of a character as a whole.
 
-How far a single field goes stands with the field. A table may allow what is marked for it.
+The limits of a single field are defined with the field. Overridable problems may be permitted by the table.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ HALVED_SKILLS: Final = {"Evasion": "Dodge", "Deflection": "Parry"}
 
 
 def problems_of(case: Case, form: CharacterForm) -> Iterator[Problem]:
-    """Yields all that is wrong or doubtful, what could not be read first."""
+    """Yield all problems and warnings of a draft, those of unreadable fields first."""
     yield from case.reading.answers.problems
     yield from name_problems(case.character.name)
     yield from limits(case, *form.attributes.values())
@@ -101,7 +101,7 @@ def _spellcraft(case: Case) -> Iterator[Problem]:
 
 
 def _by_heart(case: Case) -> Iterator[Problem]:
-    """A sorcerer's list must be one that can be cast (`P-24`)."""
+    """Yield the problems of a sorcerer's spells: each must be castable (`P-24`)."""
     for field, sentence in magic_faults(case.character.build, case.shop.content):
         if field == "spells":
             yield Problem("sorcerers-spells", OWN_SPELLS, sentence)
@@ -121,7 +121,7 @@ def _magic_in_pieces(case: Case) -> Iterator[Problem]:
 
 
 def _no_spell(case: Case) -> Iterator[Problem]:
-    """Warn of a caster who cannot cast a single spell (`P-24`)."""
+    """Warn if a caster cannot cast a single spell (`P-24`)."""
     trained = [name for name in ("Spellcraft", *SCHOOLS) if name in case.reading.levels]
     if trained and not castable(case.character.build, case.shop.content):
         yield unspent("no-spell", skill_key(trained[0]), f"{trained[0]} is trained, but no spell can be cast yet.")

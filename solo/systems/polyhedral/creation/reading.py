@@ -1,4 +1,4 @@
-"""Owns the reading of a draft: what it departs from, and all that takes more than one field."""
+"""Reading of a draft: the character it starts from, and the parts that need several fields."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solo.systems.polyhedral.people.weapon_uses import weapon_uses
 
 
 def read(draft: Draft, form: CharacterForm, content: Content) -> Reading:
-    """Returns a draft as figures, with all that could not be read."""
+    """Return a draft as figures, with the problems of unreadable fields."""
     answers = form.read(draft)
     attributes = {field: answers[line] for field, line in form.attributes.items()}
     levels = {name: answers[line] for name, line in form.skills.items()}
@@ -40,7 +40,7 @@ def read(draft: Draft, form: CharacterForm, content: Content) -> Reading:
 
 
 def _spells(answers: Answers, form: CharacterForm, content: Content) -> Iterator[str]:
-    """The spells of a sorcerer's list by their names, each once, with a fault for whatever is none."""
+    """Yield the spells of a sorcerer's list by their names, each once, and report unknown names."""
     written: tuple[str, ...] = answers[form.spells]
     for word in dict.fromkeys(written):
         try:
@@ -50,9 +50,9 @@ def _spells(answers: Answers, form: CharacterForm, content: Content) -> Iterator
 
 
 def _unpacked(text: object, content: Content) -> Character:
-    """Returns the character that a text stands for.
+    """Return the character packed in a text.
 
-    Raises ValueError with a sentence where it is not one, or none that these rules know.
+    Raises ValueError with a sentence if the text is no character, or no legal one.
     """
     character = origin.unpacked(text, Character)
     for name, level in character.build.skills.items():

@@ -1,6 +1,6 @@
-"""Owns the ready characters: people at starting XP and money who can be played at once.
+"""Ready-made characters: people at starting XP and money who can be played at once.
 
-An entry of the content says who they are and what they bought; it is held against the same limits as a player's.
+They come from the content and obey the same limits as a player's character.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from solo.systems.polyhedral.wording import cents
 
 
 class ReadyCharacter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A person as the content declares them: `text` says in a line who they are, `money` is left, in dollars."""
+    """A ready-made person: `text` is a one-line description, `money` is the money left, in dollars."""
 
     name: str
     text: str
@@ -35,12 +35,12 @@ class ReadyCharacter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def ready_characters(content: Content) -> Mapping[str, Character]:
-    """Returns everybody who is ready, by name."""
+    """Return all ready-made characters by name."""
     return {name: character_of(ready) for name, ready in content.entries(ReadyCharacter).items()}
 
 
 def character_of(ready: ReadyCharacter) -> Character:
-    """Returns the character that a ready one is played as, with nothing earned yet (`P-03`)."""
+    """Return the playable character of a ready-made one, without earned XP (`P-03`)."""
     return Character(
         name=ready.name,
         build=ready.build,
@@ -51,7 +51,7 @@ def character_of(ready: ReadyCharacter) -> Character:
 
 
 def faults(ready: ReadyCharacter, content: Content) -> list[EntryFault]:
-    """Returns what is wrong with a ready character as (field, sentence) pairs, none for a legal one (`P-03`)."""
+    """Return the problems of a ready-made character as (field, sentence) pairs, none for a legal one (`P-03`)."""
     found = [*_person(ready), *build_faults(ready.build), *loadout_faults(ready.build, content)]
     return found or [*magic_faults(ready.build, content), *_xp(ready), *_money(ready, content)]
 

@@ -1,6 +1,6 @@
-"""Owns what is for sale: every piece of gear under the key of its field, spellbooks once for each school.
+"""The shop: all gear for sale by field key, spellbooks once for each school.
 
-Nothing that grows on a body is sold. Prices are whole cents, so that a sling bullet costs its quarter dollar.
+Natural weapons are not sold. Prices are whole cents, since a sling bullet costs a quarter of a dollar.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ MOST_SHOTS: Final = 999
 
 
 def gear_key(name: str, school: str = "") -> str:
-    """Returns the key of a purchase: "gear.Shield", or "gear.Spellbook, Charms" for the book of a school."""
+    """Return the key of a purchase: "gear.Shield", or "gear.Spellbook, Charms" for the book of a school."""
     return f"gear.{name}, {school}" if school else f"gear.{name}"
 
 
 class Ware(msgspec.Struct, frozen=True):
-    """Something for sale. `price` and `resale` in cents a piece; `school` is what a spellbook is of."""
+    """A thing for sale. `price` and `resale` are in cents for one piece; `school` is that of a spellbook."""
 
     key: str
     gear: Gear
@@ -44,32 +44,32 @@ class Ware(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What the piece is called, with a spellbook's school."""
+        """Name of the piece, with the school of a spellbook."""
         return f"{self.gear.name}, {self.school}" if self.school else self.gear.name
 
     @property
     def most(self) -> int:
-        """How many one may buy."""
+        """Largest number of pieces for sale."""
         return MOST_SHOTS if isinstance(self.gear, Item) and self.gear.kind == "ammunition" else MOST_PIECES
 
 
 class Shop:
-    """All wares by the key of their field, in the order of the content, weapons first."""
+    """The wares by field key, in the order of the content, weapons first."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
         self.wares: Mapping[str, Ware] = {ware.key: ware for ware in _wares(content)}
 
     def ware(self, name: str, school: str = "") -> Ware | None:
-        """The ware of that printed name, None where nobody sells it."""
+        """Return the ware of that printed name, None if it is not sold."""
         return self.wares.get(gear_key(name, school))
 
     def enchantable(self) -> Iterator[Ware]:
-        """What may bear an enchantment: weapons, armour and shields (`P-19`)."""
+        """Yield the wares that can be enchanted: weapons, armour and shields (`P-19`)."""
         return (ware for ware in self.wares.values() if isinstance(ware.gear, Weapon | Armour | Shield))
 
     def of_kind(self, kind: type[Weapon | Armour | Shield | Item]) -> Iterator[Ware]:
-        """The wares of one kind, in order."""
+        """Yield the wares of one type, in order."""
         return (ware for ware in self.wares.values() if isinstance(ware.gear, kind))
 
 

@@ -1,4 +1,4 @@
-"""Owns how skills are asked for: the key of each, and the order of active ones, as a player looks for them."""
+"""Field keys of skills, and the groups of active skills in the form."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ SKILL_GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def skill_key(name: str) -> str:
-    """Returns the key of a skill by its printed name: "skill.Swords"."""
+    """Return the key of a skill by its printed name: "skill.Swords"."""
     return f"skill.{name}"

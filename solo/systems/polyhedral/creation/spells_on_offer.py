@@ -1,4 +1,4 @@
-"""Owns the page of spells: what each is, and the skills and the book that a draft still lacks for it (`P-24`)."""
+"""Page of spells: a description of each, and the skills and the book that a draft still lacks (`P-24`)."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ _SPELLCRAFT: Final = "Spellcraft"
 
 
 def offer_key(spell: Spell) -> str:
-    """Returns the key of a spell on offer: "spell.Sleep"."""
+    """Return the key of a spell: "spell.Sleep"."""
     return f"spell.{spell.name}"
 
 
 def offers(content: Content) -> Iterator[Offer]:
-    """Yields every spell, school by school as the content has them."""
+    """Yield each spell, school by school in the order of the content."""
     for spell in content.entries(Spell).values():
         facts = f"rank {spell.rank} · {spell.cost} SP"
         yield Offer(offer_key(spell), spell.name, "\n".join(_told(spell)), facts, spell.school)
 
 
 def terms(case: Case) -> Iterator[tuple[str, Terms]]:
-    """Yields how each spell stands to a draft: castable, or what has to be learnt and bought for it."""
+    """Yield the terms of each spell for a draft: castable, or the skills and the book still needed."""
     build, content = case.character.build, case.shop.content
     can = castable(build, content)
     for spell in content.entries(Spell).values():
@@ -86,7 +86,7 @@ def _wanting(spell: Spell, case: Case) -> Terms:
 
 
 def _to_be_learnt(spell: Spell, case: Case) -> Terms:
-    """A sorcerer has room for a spell for each level of Spellcraft (`P-24`)."""
+    """Return the terms of a spell for a sorcerer, who knows one spell for each level of Spellcraft (`P-24`)."""
     build = case.character.build
     able = msgspec.structs.replace(build, spells=(*build.spells, spell.name))
     spellcraft = build.skills.get(_SPELLCRAFT, 0)
@@ -98,7 +98,7 @@ def _to_be_learnt(spell: Spell, case: Case) -> Terms:
 
 
 def _spellcraft_for(spell: Spell, case: Case) -> int | None:
-    """The least Spellcraft at which somebody of this Intellect casts the spell; None where none does."""
+    """Return the lowest Spellcraft level that casts the spell at this Intellect; None if no level does."""
     build = case.character.build
     if highest_rank(build) >= spell.rank:
         return build.skills.get(_SPELLCRAFT, 0)

@@ -1,6 +1,6 @@
-"""Owns the suggestion: a whole legal draft for a concept, different each time, with little left to spend.
+"""Suggestions: complete legal drafts for a concept, different each time, with little left to spend.
 
-It buys what the plan cannot do without, then lets the dice decide among what still fits.
+A suggestion buys the necessities of the plan first. Dice then choose among the purchases that still fit.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SPELLBOOK: Final = "Spellbook"
 
 
 def suggested(thrower: Thrower, concept: str, shop: Shop) -> Draft:
-    """Returns a whole legal draft for a plan's name, "" for any. Raises KeyError for an unknown one."""
+    """Return a complete legal draft for a plan's name, "" for any. Raises KeyError for an unknown name."""
     plans = shop.content.entries(Plan)
     plan = plans[concept] if concept else pick(thrower, tuple(plans.values()))
     spread = pick(thrower, plan.spreads)
@@ -65,7 +65,10 @@ def suggested(thrower: Thrower, concept: str, shop: Shop) -> Draft:
 
 
 def _trained(thrower: Thrower, plan: Plan, kit: Kit, xp: int) -> dict[str, int]:
-    """Skill levels for all of the XP: what comes first, some cheap ones, growth at random, cheap ones again."""
+    """Return skill levels of the plan for all of the XP.
+
+    They are the first skills, some cheap ones, random growth, and cheap ones again.
+    """
     levels = Counter[str]()
     for name, level in plan.first:
         xp -= _raise(levels, kit.skill if name == WEAPON else name, level, xp)
@@ -80,7 +83,7 @@ def _trained(thrower: Thrower, plan: Plan, kit: Kit, xp: int) -> dict[str, int]:
 
 
 def _raise(levels: Counter[str], name: str, level: int, xp: int) -> int:
-    """Raise a skill to a level where the XP suffice; the XP that it cost."""
+    """Raise a skill to a level if the XP suffice. Return the XP spent."""
     price = skill_cost(levels[name], max(level, levels[name]))
     if price > xp:
         return 0
@@ -89,7 +92,7 @@ def _raise(levels: Counter[str], name: str, level: int, xp: int) -> int:
 
 
 def _fits(levels: Counter[str], name: str, highest: int, xp: int) -> bool:
-    """Whether the next sensible step of a skill stays within a level and the XP."""
+    """Return True if the next useful step of a skill exceeds neither `highest` nor the XP."""
     after = levels[name] + _stride(name)
     return after <= highest and skill_cost(levels[name], after) <= xp
 
@@ -99,7 +102,10 @@ def _stride(name: str) -> int:
 
 
 def _outfitted(thrower: Thrower, plan: Plan, kit: Kit, attributes: Attributes, shop: Shop) -> Counter[str]:
-    """Pieces by field for nearly all of the money, within the free load: books, the kit, a suit of armour, extras."""
+    """Return purchases for nearly all of the money, within the free load: books, kit, armour, extras.
+
+    The result maps field keys to counts.
+    """
     basket = _Basket(shop, free_load(attributes.strength).value)
     for school in plan.books:
         basket.put(SPELLBOOK, school=school)
@@ -114,7 +120,7 @@ def _outfitted(thrower: Thrower, plan: Plan, kit: Kit, attributes: Attributes, s
 
 
 class _Basket:
-    """What has been bought so far, by the key of its field, and what still fits the purse and the back."""
+    """Purchases so far by field key, with the money and the load left."""
 
     def __init__(self, shop: Shop, pounds: int) -> None:
         self.pieces = Counter[str]()

@@ -1,1 +1,1 @@
-"""Encounters that keep a budget (P-38 to P-40), and the fights that are ready to be played."""
+"""Encounters within an XP budget (`P-38` to `P-40`), and ready-made fights."""

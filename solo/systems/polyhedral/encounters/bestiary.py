@@ -1,4 +1,4 @@
-"""Owns the bestiary: every foe of the content as an encounter sees it, each priced once."""
+"""Bestiary: the foes of the content, each priced once, for encounters."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from solo.systems.polyhedral.wording import cents, dollars
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What an encounter needs to know of a foe: its price, what it weighs, and what it is asked for by."""
+    """A foe as an encounter sees it: its price, its weight in the budget, and its search words."""
 
     name: str
     price: int
@@ -32,7 +32,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Bestiary:
-    """All foes of the content as the budget sees them, and the places where they may be met."""
+    """The foes of the content with their weights, and the fields on which fights take place."""
 
     def __init__(self, content: Content) -> None:
         self._content = content
@@ -40,16 +40,16 @@ class Bestiary:
         self.words = frozenset(word for foe in self.foes.values() for word in foe.words)
 
     def named(self, name: str) -> Known:
-        """Returns the foe that goes by this name; ValueError naming near ones."""
+        """Return the foe of this name. Raises ValueError with similar names if there is none."""
         return self.foes.get(name) or self.foes[find_name(name, self.foes, "foe")]
 
     def place(self, name: str) -> Place:
-        """Returns the place that goes by this name; ValueError naming near ones."""
+        """Return the field of this name. Raises ValueError with similar names if there is none."""
         places = self._content.entries(Place)
         return places[find_name(name, places, "place")]
 
     def treasure(self, foes: Counter[str]) -> tuple[Treasure, ...]:
-        """Returns what so many foes of each name leave: their money, then gear for what it sells for (`P-18`, `P-39`).
+        """Return the loot of these foes: their money, then their gear at its resale value (`P-18`, `P-39`).
 
         Natural weapons and hides are no loot.
         """
@@ -75,7 +75,7 @@ def _money(amount: int) -> Iterator[Treasure]:
 
 
 def worth(foe: Foe, content: Content) -> int:
-    """Returns the XP that a foe counts in an encounter: its price, and 5 where that is less or below zero (`P-38`).
+    """Return the XP that a foe counts in an encounter: its price, but at least 5 (`P-38`).
 
     Raises ValueError with a sentence for unknown skills or gear.
     """

@@ -1,6 +1,6 @@
-"""Owns the budget of an encounter: what a party can take, what foes weigh, and what a challenge rating is worth.
+"""Budget of an encounter: the party's limits, the weight of foes, and the XP of challenge ratings.
 
-All in XP, in whole numbers until the end of each formula (`R-04`).
+All values are XP, rounded to whole numbers only at the end of each formula (`R-04`).
 """
 
 from __future__ import annotations
@@ -24,57 +24,59 @@ CHALLENGE_STEP: Final = 50
 
 
 class Bounds(msgspec.Struct, frozen=True):
-    """What foes may weigh, from `low` to `high` XP, both included; a `low` of 0 is no lower bound."""
+    """The legal weight of foes, from `low` to `high` XP, both included; a `low` of 0 means no lower limit."""
 
     low: int
     high: int
 
 
 class FoeGear(msgspec.Struct, frozen=True):
-    """How much of a foe's XP may become gear, the dollars that is, and what is left for the rest (`P-39`)."""
+    """The share of a foe's XP that may become gear, also in dollars, and the rest for stats (`P-39`)."""
 
     gear_xp: int
     stat_xp: int
     dollars: int
 
 
+# rule: Encounter budget
 def easy_budget(party_total: int) -> int:
-    """What an easy encounter may weigh, for all members' XP together (`P-38`)."""
+    """Return the XP budget of an easy encounter, from the total XP of all members (`P-38`)."""
     return party_total * EASY_PERCENT // 100
 
 
 def boss_range(party_total: int) -> Bounds:
-    """What a boss may weigh, and followers with it: from a half to two thirds of the party (`P-38`, `R-23`)."""
+    """Return the XP range of a boss with its followers: half to two thirds of the party's XP (`P-38`, `R-23`)."""
     return Bounds(party_total // 2, party_total * 2 // 3)
 
 
 def most_each(budget: int, count: int) -> int | None:
-    """The most XP for each of `count` equal foes, None where so many are too many (`P-38`, `R-23`)."""
+    """Return the most XP for each of `count` equal foes, None if there are too many (`P-38`, `R-23`)."""
     each = budget if count == 1 else floor(budget / (GROUP_FACTOR * count))
     return each if each >= LEAST_WEIGHT else None
 
 
 def most_foes(budget: int) -> int:
-    """How many foes a budget allows at all, since none counts for less than 5 XP (`P-38`)."""
+    """Return the largest number of foes in a budget, since each counts at least 5 XP (`P-38`)."""
     if budget < LEAST_WEIGHT:
         return 0
     return max(1, floor(budget / (GROUP_FACTOR * LEAST_WEIGHT)))
 
 
 def group_weight(prices: Collection[int]) -> Fraction:
-    """What foes of these prices weigh together, exactly: from two on, half as much again (`P-38`, `R-23`)."""
+    """Return the exact weight of foes with these prices: two or more count half as much again (`P-38`, `R-23`)."""
     weight = Fraction(sum(max(LEAST_WEIGHT, price) for price in prices))
     return weight if len(prices) < 2 else weight * GROUP_FACTOR
 
 
 def foe_gear(total: int) -> FoeGear:
-    """How a foe of this total may be split at most in favour of its gear (`P-39`, `R-42`)."""
+    """Return a foe's XP total split with the largest legal share of gear (`P-39`, `R-42`)."""
     gear_xp = most_gear_xp(total)
     return FoeGear(gear_xp, total - gear_xp, gear_xp * CENTS_PER_XP // CENTS)
 
 
+# rule: Challenge ratings
 def challenge_xp(challenge: Fraction) -> int:
-    """The XP of a challenge rating above 0 and up to 20 (`P-40`). Raises ValueError for any other."""
+    """Return the XP of a challenge rating above 0 and up to 20 (`P-40`). Raises ValueError for any other rating."""
     if not 0 < challenge <= HIGHEST_CHALLENGE:
         raise ValueError(f"A challenge rating lies above 0 and goes up to {HIGHEST_CHALLENGE}.")
     if challenge < 1:

@@ -1,4 +1,4 @@
-"""Owns encounters by challenge rating (`P-40`): ready foes that come near to what the ratings are worth here."""
+"""Encounters by challenge rating (`P-40`): foes of the content whose weight is near that of the ratings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TRIES: Final = 60
 
 
 def read_rating(text: str) -> Fraction:
-    """Returns the rating that somebody typed, such as "1/4" or "7". Raises ValueError with a sentence."""
+    """Return a challenge rating from text such as "1/4" or "7". Raises ValueError with a sentence."""
     try:
         return Fraction(text.strip())
     except (ValueError, ZeroDivisionError) as error:
@@ -32,9 +32,10 @@ def read_rating(text: str) -> Fraction:
 def by_challenge(
     ratings: Sequence[Fraction], thrower: Thrower, most: int, bestiary: Bestiary, theme: str = ""
 ) -> list[Candidate]:
-    """Returns up to `most` encounters of ready foes, one for each rating, near to what the ratings are worth.
+    """Return up to `most` encounters with one foe for each rating, near the XP of the ratings.
 
-    Raises ValueError with a sentence for no ratings, too many, one out of bounds, or an unknown theme.
+    The nearest encounter comes first. Raises ValueError with a sentence for no ratings, too many, one out of bounds, or
+    an unknown theme.
     """
     if not 1 <= len(ratings) <= MOST_FOES:
         raise ValueError(f"Give from 1 to {MOST_FOES} challenge ratings, not {len(ratings)}.")
@@ -52,14 +53,14 @@ def by_challenge(
 
 
 def _nearest(xp: int, offered: Sequence[Known]) -> list[Known]:
-    """The foes within a few per cent of the XP, or at least the nearest few."""
+    """Return the foes within `NEAR_PERCENT` of the XP, or at least the nearest few."""
     by_distance = sorted(offered, key=lambda foe: (abs(foe.price - xp), foe.name))
     close = sum(abs(foe.price - xp) * 100 <= xp * NEAR_PERCENT for foe in by_distance)
     return by_distance[: max(NEAREST, close)]
 
 
 def _distance(group: Counter[Known], weight: int) -> tuple[Fraction, int, str]:
-    """How far a group's weight is from what is wanted, then how many kinds it has, for a steady order."""
+    """Return a sort key: the distance from the wanted weight, then the number of different foes, then the names."""
     off = abs(group_weight([foe.price for foe in group.elements()]) - weight)
     return off, len(group), ", ".join(sorted(foe.name for foe in group))
 

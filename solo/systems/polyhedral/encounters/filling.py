@@ -1,6 +1,6 @@
-"""Owns the fitting of foes into a sum of weights: random fillings for variety, an exact one where luck finds none.
+"""Fillings of a weight budget with foes: random ones for variety, an exact one if chance finds none.
 
-It knows weights and slots, nothing of parties, tiers or themes.
+This module uses weights and slots only, not parties, tiers or themes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ HEAVY_THROWS: Final = 3
 
 
 class Slots(msgspec.Struct, frozen=True):
-    """How many foes are wanted, and what they must weigh together: from `low` to `high`, both included."""
+    """The wanted number of foes, and their total weight from `low` to `high`, both included."""
 
     count: int
     low: int
@@ -26,13 +26,13 @@ class Slots(msgspec.Struct, frozen=True):
 
 
 class Kinds(msgspec.Struct, frozen=True):
-    """Foes that are offered for the same slots, and how many of them are wanted."""
+    """The foes offered for the same slots, and the wanted number of them."""
 
     ranks: Ranks
     count: int
 
     def bounds(self) -> tuple[int, int] | None:
-        """What they weigh together at least and at most, None where so many cannot be had."""
+        """Return the least and the largest total weight, None if there are too few foes."""
         if not self.count:
             return 0, 0
         weights = self.ranks.weights
@@ -40,7 +40,7 @@ class Kinds(msgspec.Struct, frozen=True):
 
 
 class Ranks:
-    """Foes lined up by weight, the lightest first, so that those of a range of weights are found at once."""
+    """Foes sorted by weight, the lightest first, so that a range of weights is found fast."""
 
     def __init__(self, foes: Sequence[tuple[int, str]]) -> None:
         ordered = sorted(foes)
@@ -50,11 +50,11 @@ class Ranks:
         self._sums = [1]
 
     def between(self, low: int, high: int) -> range:
-        """The positions of those that weigh from `low` to `high`."""
+        """Return the positions of the foes with a weight from `low` to `high`."""
         return range(bisect_left(self.weights, low), bisect_right(self.weights, high))
 
     def sums(self, count: int) -> int:
-        """Every weight that exactly `count` foes can have together, as the bits that are set in one number."""
+        """Return the possible total weights of exactly `count` foes, as set bits of one number."""
         while len(self._sums) <= count:
             reached = 0
             for weight in set(self.weights):
@@ -64,7 +64,10 @@ class Ranks:
 
 
 def random_fillings(thrower: Thrower, kinds: Sequence[Kinds], low: int, high: int) -> list[str] | None:
-    """Returns the names of so many foes of each of the kinds, together from `low` to `high`, or None."""
+    """Return the names of a random filling, or None.
+
+    It has each kind's `count` of foes, and a total weight from `low` to `high`.
+    """
     bounds = [kind.bounds() for kind in kinds]
     lightest, heaviest = 0, 0
     for bound in bounds:
@@ -86,7 +89,10 @@ def random_fillings(thrower: Thrower, kinds: Sequence[Kinds], low: int, high: in
 
 
 def sum_tables(kinds: Sequence[Kinds], limit: int) -> list[int]:
-    """Every weight up to `limit` that the kinds from each one on can have together, as bits; the last for none left."""
+    """Return the weights up to `limit` that the kinds from each index on can have together, as bits.
+
+    The last entry is for no kinds.
+    """
     within = (1 << (max(0, limit) + 1)) - 1
     tables = [1]
     for kind in reversed(kinds):
@@ -96,9 +102,9 @@ def sum_tables(kinds: Sequence[Kinds], limit: int) -> list[int]:
 
 
 def exact_fillings(kinds: Sequence[Kinds], tables: Sequence[int], low: int, high: int) -> list[str] | None:
-    """Returns the names of so many foes of each of the kinds that come as near to `high` as can be, None for none.
+    """Return the names of a filling with each kind's `count` and a weight as near to `high` as possible, or None.
 
-    `tables` are the kinds' `sum_tables`, for a limit of `high` at least.
+    `tables` are the kinds' `sum_tables`, for a limit of `high` or more.
     """
     low = max(0, low)
     if low > high:
@@ -117,9 +123,9 @@ def exact_fillings(kinds: Sequence[Kinds], tables: Sequence[int], low: int, high
 
 
 def random_filling(thrower: Thrower, ranks: Ranks, slots: Slots) -> list[str] | None:
-    """Returns the names of foes of up to three kinds that fit the slots, None where this try found none.
+    """Return the names of foes of up to three kinds that fit the slots, None if this try found none.
 
-    The last kind leans to the heavy end, so that most fillings come near the upper bound.
+    The last kind tends to heavy foes, so that most fillings come near the upper bound.
     """
     left, low, high = slots.count, slots.low, slots.high
     names: list[str] = []
@@ -128,7 +134,7 @@ def random_filling(thrower: Thrower, ranks: Ranks, slots: Slots) -> list[str] | 
             break
         size = left if kind == MOST_KINDS else thrower.sum(1, left)
         rest = left - size
-        # Ceiling and floor of what each may weigh if all the rest were as heavy, or as light, as can be.
+        # Bounds for the weight of this kind if all other foes were as heavy, or as light, as possible.
         lowest = -((rest * ranks.weights[-1] - low) // size)
         highest = (high - rest * ranks.weights[0]) // size
         window = ranks.between(lowest, highest)
@@ -142,7 +148,7 @@ def random_filling(thrower: Thrower, ranks: Ranks, slots: Slots) -> list[str] | 
 
 
 def exact_filling(ranks: Ranks, slots: Slots) -> list[str] | None:
-    """Returns the names of foes that come as near to the upper bound as can be, None where nothing fits at all."""
+    """Return the names of foes with a total weight as near to the upper bound as possible, None if nothing fits."""
     heaviest = ranks.weights[-1] if ranks.weights else 0
     low, high = max(0, slots.low), min(slots.high, slots.count * heaviest)
     if low > high:
@@ -161,12 +167,12 @@ def exact_filling(ranks: Ranks, slots: Slots) -> list[str] | None:
 
 
 def _pick(thrower: Thrower, width: int, throws: int) -> int:
-    """A number from 0 to `width` - 1; the more throws, the higher."""
+    """Return a number from 0 to `width` - 1; more throws make high numbers likelier."""
     return thrower.pool(throws, width)[0] - 1
 
 
 def _added(one: int, other: int) -> int:
-    """Every sum of a number set in one and a number set in the other, both as bits."""
+    """Return the sums of each number in one set and each number in the other, all as bits."""
     few, many = sorted((one, other), key=int.bit_count)
     sums, shift = 0, 0
     while few:

@@ -1,4 +1,4 @@
-"""Owns encounters: foes held against a budget, candidates that keep it, best first, and one slot thrown anew."""
+"""Encounter generator: foes compared with a budget, candidates within it, best first, and single slots rerolled."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BEST_TO_CHOOSE_FROM: Final = 12
 
 
 def weigh(party: Sequence[Member], foes: Sequence[FoeCount], tier: str, bestiary: Bestiary) -> Candidate:
-    """Returns these foes held against a tier's budget, whether they keep it or not (`P-38`, `R-23`).
+    """Return these foes compared with a tier's budget, even if they do not keep it (`P-38`, `R-23`).
 
     Raises ValueError with a sentence for an empty party, no foes or too many, or an unknown tier or foe.
     """
@@ -30,9 +30,9 @@ def weigh(party: Sequence[Member], foes: Sequence[FoeCount], tier: str, bestiary
 
 
 def encounters(request: EncounterRequest, thrower: Thrower, most: int, bestiary: Bestiary) -> list[Candidate]:
-    """Returns up to `most` different candidates that keep the tier's budget, best first; none where none can be.
+    """Return up to `most` different candidates within the tier's budget, best first; none if there is none.
 
-    The same throws find the same ones. Raises ValueError with a sentence for a request that makes no sense.
+    The same throws find the same candidates. Raises ValueError with a sentence for an illegal request.
     """
     wish = wish_of(request, bestiary)
     task = task_of(wish, bestiary)
@@ -45,10 +45,10 @@ def encounters(request: EncounterRequest, thrower: Thrower, most: int, bestiary:
 def reroll(
     candidate: Candidate, slot: int, request: EncounterRequest, thrower: Thrower, bestiary: Bestiary
 ) -> Candidate:
-    """Returns the candidate with other foes in the place of those at `slot`, counted from 0 as `foes` stand.
+    """Return the candidate with other foes at `slot`, counted from 0 in the order of its `foes`.
 
-    The others stay; the newcomers have the same role where roles are asked for, and the same number where they can.
-    Raises ValueError with a sentence for a slot that is not there or pinned, and where nothing else fits.
+    The other foes stay. The replacements have the same role if the request names roles, and the same number if
+    possible. Raises ValueError with a sentence for an unknown or pinned slot, and if nothing else fits.
     """
     wish = wish_of(request, bestiary)
     if not 0 <= slot < len(candidate.foes):
@@ -68,7 +68,10 @@ def reroll(
 def _in_place_of(
     leaving: Known, count: int, others: Counter[Known], wish: Wish, bestiary: Bestiary
 ) -> list[Counter[Known]]:
-    """All groups of the others and some newcomers: as many as left, or else, where that is free, any number."""
+    """Return the groups of `others` and `count` replacements of one kind.
+
+    If no such group fits and the request leaves the number free, return groups with any number of replacements.
+    """
     newcomers = [
         foe
         for foe in bestiary.foes.values()
@@ -83,7 +86,7 @@ def _in_place_of(
 
 
 def _keeps(group: Counter[Known], wish: Wish) -> bool:
-    """Whether a group keeps the budget, and one foe outweighs the others where that is asked for."""
+    """Return True if a group keeps the budget, and one foe outweighs the others if that is wanted."""
     bounds = wish.tier.bounds(wish.total)
     led = not wish.one_strong or 2 * max(foe.weight for foe in group) >= _sum(group)
     return led and group.total() >= wish.least and bounds.low <= weight_of(group) <= bounds.high
@@ -101,7 +104,7 @@ def _counted(foes: Sequence[FoeCount], bestiary: Bestiary, least: int = 1) -> Co
 
 
 def _candidate(group: Counter[Known], party: Sequence[Member], tier: BudgetTier, bestiary: Bestiary) -> Candidate:
-    """The group as a candidate; half an XP of its weight counts whole, so that the bounds judge it rightly."""
+    """Return the group as a candidate. Half an XP of weight is rounded up, so that the bounds stay correct."""
     total = sum(member.total for member in party)
     bounds = tier.bounds(total)
     heaviest_first = sorted(group.items(), key=lambda kind: (-kind[0].weight, kind[0].name))

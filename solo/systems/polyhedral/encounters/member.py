@@ -1,4 +1,4 @@
-"""Owns what a character is to an encounter: all XP received, spent or not, and its best defence (`R-06`)."""
+"""Member of a party for an encounter: all XP received, spent or not, and the best defence (`R-06`)."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from solo.systems.polyhedral.people.weapon_uses import best_defence
 
 
 def member(character: Character, content: Content) -> Member:
-    """Returns a character as the budget weighs it."""
+    """Return a character as a party member with XP total and defence."""
     return Member(character.name, total_xp(character), best_defence(character.build, content))

@@ -1,6 +1,6 @@
-"""Owns what makes one encounter better than another: how near it comes to its budget, variety, theme, surroundings.
+"""Ranking of encounters: nearness to the budget, variety of roles, theme, surroundings.
 
-It also owns the hint that weak foes hit too well (`P-38`).
+It also warns of weak foes that hit too well (`P-38`).
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ _REPETITION_FAULT: Final = 40
 
 
 def weight_of(group: Counter[Known]) -> Fraction:
-    """Returns what a group weighs, exactly (`P-38`, `R-23`)."""
+    """Return the exact weight of a group (`P-38`, `R-23`)."""
     return group_weight([foe.price for foe in group.elements()])
 
 
 def warnings(group: Counter[Known], party: Sequence[Member]) -> Iterator[str]:
-    """Yields which weak foes of a group hit too well for a party without a good defence (`P-38`).
+    """Yield warnings about weak foes that hit too well for a party without a good defence (`P-38`).
 
-    Weak are those below the total of every member of the party.
+    Weak foes cost less than the XP total of each member of the party.
     """
     if group.total() < 2 or max(member.defence for member in party) >= GOOD_DEFENCE:
         return
@@ -48,7 +48,7 @@ def warnings(group: Counter[Known], party: Sequence[Member]) -> Iterator[str]:
 
 
 def merit(group: Counter[Known], wish: Wish, high: int) -> int:
-    """Returns how good a group is; 100 for one that weighs `high`, give or take what else speaks for it."""
+    """Return the merit of a group: 100 for one that weighs `high`, more or less for other qualities."""
     fit = int(100 * weight_of(group) / high)
     roles = len({foe.role for foe in group})
     alike = frozenset.intersection(*(foe.themes for foe in group))
@@ -59,7 +59,7 @@ def merit(group: Counter[Known], wish: Wish, high: int) -> int:
 
 
 def best(groups: Sequence[Counter[Known]], wish: Wish, high: int, most: int) -> Iterator[Counter[Known]]:
-    """Yields the groups of most merit, each less where its kinds have been shown already."""
+    """Yield the groups of most merit. Foes already shown lower the merit of later groups."""
     merits = [merit(group, wish, high) for group in groups]
     left = set(range(len(groups)))
     shown = Counter[Known]()

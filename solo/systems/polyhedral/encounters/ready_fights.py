@@ -1,4 +1,4 @@
-"""Owns the ready fights of PolyRPG: who meets whom, where, and how hard that is meant to be."""
+"""Ready-made fights of PolyRPG: party, foes, field and tier."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solo.systems.polyhedral.people.advancement import total_xp
 
 
 class NamedFight(TieredFight, frozen=True, kw_only=True):
-    """A fight by name. `tier` is the budget that its foes keep, `place` the field that it is fought on."""
+    """A ready-made fight. `tier` is the budget that its foes keep, `place` the name of its field."""
 
     place: str = ""
 
@@ -27,7 +27,7 @@ class NamedFight(TieredFight, frozen=True, kw_only=True):
 
 
 def faults(fight: NamedFight, content: Content) -> list[EntryFault]:
-    """Returns what is wrong with a fight as (field, sentence) pairs, none for one that can be played."""
+    """Return the problems of a fight as (field, sentence) pairs, none if it can be played."""
     found = [
         *name_faults(fight, content.entries(ReadyCharacter), content.entries(Foe)),
         *_place(fight, content),

@@ -1,6 +1,6 @@
-"""Owns the search for fillings of a budget: pinned foes in each, roles as wished, one leader where a tier wants one.
+"""Search for fillings of a budget with pinned foes, wished roles, and a leader if the tier wants one.
 
-Luck tries first, for variety; only where it finds nothing is everything gone through.
+Random tries come first, for variety. An exhaustive search follows only if they find nothing.
 """
 
 from __future__ import annotations
@@ -25,17 +25,18 @@ Weighed = tuple[int, str]
 
 
 class Part(msgspec.Struct, frozen=True):
-    """Foes that are offered for the same slots, as weights and names: so many of them, or with 0 all the rest."""
+    """Foes offered for the same slots, as (weight, name). `count` is their number, or 0 for all remaining slots."""
 
     offered: tuple[Weighed, ...]
     count: int = 0
 
 
 class Task(msgspec.Struct, frozen=True):
-    """What is sought. `count` 0 leaves the number free; with `one_strong` one foe outweighs all others together.
+    """A search for encounters. `count` is the number of foes, 0 for any number.
 
-    `pinned` are weights and names that are in each filling; what is beside them comes from the `parts`, at most one
-    of which takes all the rest. `least` is the smallest number of foes.
+    With `one_strong` one foe outweighs all others together. `pinned` foes, as (weight, name), are in each filling. The
+    others come from the `parts`, of which at most one takes all remaining slots. `least` is the smallest number of
+    foes.
     """
 
     bounds: Bounds
@@ -47,7 +48,7 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class _Way(msgspec.Struct, frozen=True):
-    """One way to begin: a leader or nobody beside the pinned foes, and what the others must weigh together."""
+    """A start of a filling: a leader or none besides the pinned foes, and the weight range of the other foes."""
 
     names: tuple[str, ...]
     kinds: tuple[Kinds, ...]
@@ -56,7 +57,7 @@ class _Way(msgspec.Struct, frozen=True):
 
 
 def fillings(task: Task, thrower: Thrower) -> Iterator[list[str]]:
-    """Yields the names of all foes of each filling found, the pinned ones first; some may come twice."""
+    """Yield the names of the foes of each filling found, the pinned ones first; a filling may come twice."""
     counts = _counts(task)
     if not counts:
         return
@@ -76,14 +77,14 @@ def fillings(task: Task, thrower: Thrower) -> Iterator[list[str]]:
 
 
 def sums_within(bounds: Bounds, count: int) -> Bounds:
-    """What the weights of `count` foes may add up to so that the group keeps these bounds (`P-38`)."""
+    """Return the range for the sum of `count` weights that keeps the group within these bounds (`P-38`)."""
     if count < 2:
         return bounds
     return Bounds(math.ceil(bounds.low / GROUP_FACTOR), math.floor(bounds.high / GROUP_FACTOR))
 
 
 def _counts(task: Task) -> range:
-    """The numbers of foes that are looked at."""
+    """Return the numbers of foes to try."""
     least = max(task.least, len(task.pinned) + sum(part.count for part in task.parts))
     most = min(MOST_FOES, most_foes(task.bounds.high))
     if all(part.count for part in task.parts):

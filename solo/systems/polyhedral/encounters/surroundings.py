@@ -1,6 +1,6 @@
-"""Owns where an encounter takes place, as far as it tells which foes are at home there: terrain and light (`H-06`).
+"""Surroundings of an encounter that suit certain foes: terrain and light (`H-06`).
 
-A place's own words say what terrain it is; nobody has to tag places.
+The terrain of a field follows from the words of its name and text, so fields need no tags.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from solo.systems.polyhedral.ground.field import LIGHTS as SIGNS
 from solo.systems.polyhedral.ground.places import Place
 from solo.systems.polyhedral.names import find_name
 
-# The theme of those at home in a terrain, and the words by which a place shows it.
+# The theme of foes at home in a terrain, and the words that reveal the terrain of a field.
 TERRAINS: Final[Mapping[str, tuple[str, ...]]] = {
     "wild": ("forest", "wood", "woods", "clearing", "moor", "heather", "meadow", "glade", "hill", "road", "field"),
     "cave": ("cave", "barrow", "passage", "grave", "crypt", "tunnel", "mine", "vault", "cellar", "grotto", "tomb"),
@@ -34,13 +34,16 @@ LIGHT_MERIT: Final = 10
 
 
 class Surroundings(msgspec.Struct, frozen=True):
-    """The terrains of a place, none where nothing is known of it, and its light: "" for any."""
+    """The terrains of a field, none if unknown, and its light; "" means any light."""
 
     terrains: frozenset[str] = frozenset()
     light: str = ""
 
     def merit(self, group: Counter[Known]) -> int:
-        """How well foes suit these surroundings: at home here, at ease in the dark, not blinded by the light."""
+        """Return the merit of foes in these surroundings.
+
+        Foes gain if they are at home here or see in the dark, and lose if the light dazzles them.
+        """
         everybody = group.total()
         at_home = sum(count for foe, count in group.items() if foe.themes & self.terrains)
         merit = HOME_MERIT * at_home // everybody
@@ -52,7 +55,7 @@ class Surroundings(msgspec.Struct, frozen=True):
 
 
 def surroundings(request: EncounterRequest, bestiary: Bestiary) -> Surroundings:
-    """Returns where the request wants its encounter. ValueError for a place, terrain or light that is not known."""
+    """Return the surroundings of a request. Raises ValueError for an unknown field, terrain or light."""
     place = bestiary.place(request.place) if request.place else None
     terrains = set(terrains_of(place)) if place else set()
     if request.terrain:
@@ -62,13 +65,13 @@ def surroundings(request: EncounterRequest, bestiary: Bestiary) -> Surroundings:
 
 
 def terrains_of(place: Place) -> frozenset[str]:
-    """Returns the terrains that a place's name and text speak of."""
+    """Return the terrains named in a field's name and text."""
     words = set(re.findall(r"[a-z]+", f"{place.name} {place.text}".casefold()))
     return frozenset(terrain for terrain, signs in TERRAINS.items() if words.intersection(signs))
 
 
 def _light_of(place: Place) -> str:
-    """The light of most of a place's squares."""
+    """Return the light on most of a field's squares."""
     signs = Counter("".join(place.lights))
     if not signs:
         return place.light

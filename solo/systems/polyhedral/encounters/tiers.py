@@ -1,6 +1,6 @@
-"""Owns how hard an encounter may be called: the two official tiers, and house tiers below, between and beyond.
+"""Tiers of difficulty: the two official ones, and house tiers below, between and above them.
 
-Only `easy` and `boss` are the game's own; every other name is ours and says so (`P-38`, `R-23`).
+Only `easy` and `boss` come from the book. The other tiers are marked as house tiers (`P-38`, `R-23`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ DESPERATE_PERCENT: Final = 150
 class BudgetTier(msgspec.Struct, frozen=True):
     """A tier with its `bounds` for a party's total XP.
 
-    `share` names the part of the total; with `one_strong`, one foe is at least as heavy as all its followers.
+    `share` names the part of the total. With `one_strong`, one foe is at least as heavy as all its followers.
     """
 
     tier: Tier
@@ -98,5 +98,5 @@ _BY_KEY: Final = {entry.tier.key: entry for entry in BUDGET_TIERS}
 
 
 def tier_named(key: str) -> BudgetTier:
-    """Returns the tier with this key; ValueError naming near ones."""
+    """Return the tier with this key. Raises ValueError with similar keys if there is none."""
     return _BY_KEY[find_name(key, _BY_KEY, "tier")]

@@ -1,4 +1,4 @@
-"""Owns the words that a wish for foes may hold here: roles, where foes are at home, lights, and challenge ratings."""
+"""Words that a request for foes may use: roles, terrains, lights, and challenge ratings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Owns what a request asks for: which foes may fill which slots, and a sentence for whatever makes no sense."""
+"""Requests for encounters: the foes allowed for each slot, and a sentence for each illegal request."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ LEAST_WITH_FOLLOWERS: Final = 2
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """A request that makes sense.
+    """A legal request.
 
-    `themes` are the words of which a foe must have one, none for any foe at all; `roles` how many of each there
-    must be, 0 for the rest. Those `avoided` are never offered. With `one_strong`, one foe weighs at least
-    as much as all others together.
+    A foe must have one of the `themes`, if there are any. `roles` gives the number of foes of each role, 0 for all
+    remaining foes. Foes in `avoided` are never offered. With `one_strong`, one foe weighs at least as much as all
+    others together.
     """
 
     party: tuple[Member, ...]
@@ -40,16 +40,16 @@ class Wish(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """All XP of the party."""
+        """Total XP of the party."""
         return sum(member.total for member in self.party)
 
     def offers(self, foe: Known) -> bool:
-        """Whether a foe is of a theme that is asked for, and not to be avoided."""
+        """Return True if a foe has a wanted theme and is not to be avoided."""
         return foe.name not in self.avoided and (not self.themes or bool(self.themes & foe.words))
 
 
 def wish_of(request: EncounterRequest, bestiary: Bestiary) -> Wish:
-    """Returns what is asked for, every name found. Raises ValueError with a sentence where it makes no sense."""
+    """Return the request with each name found. Raises ValueError with a sentence if it is illegal."""
     demand_party(request.party)
     _demand_count(request)
     tier = tier_named(request.tier)
@@ -73,7 +73,7 @@ def wish_of(request: EncounterRequest, bestiary: Bestiary) -> Wish:
 
 
 def task_of(wish: Wish, bestiary: Bestiary) -> Task:
-    """Returns the search that a wish asks for. Raises ValueError where the pinned foes do not fit the roles."""
+    """Return the search task for a request. Raises ValueError if the pinned foes do not fit the roles."""
     return Task(
         wish.tier.bounds(wish.total),
         parts=tuple(_parts(wish, [foe for foe in bestiary.foes.values() if wish.offers(foe)])),
@@ -85,7 +85,7 @@ def task_of(wish: Wish, bestiary: Bestiary) -> Task:
 
 
 def demand_party(party: Sequence[Member]) -> None:
-    """Raises ValueError with a sentence where nobody, or nobody possible, is in the party."""
+    """Raise ValueError with a sentence if the party is empty, or a member has a negative XP total."""
     if not party:
         raise ValueError("Name at least one member of the party.")
     for member in party:
@@ -117,9 +117,9 @@ def _roles(request: EncounterRequest) -> dict[str, int]:
 
 
 def _parts(wish: Wish, offered: Sequence[Known]) -> Iterator[Part]:
-    """One part for each role with a number, then one for all the rest, where there may be a rest.
+    """Yield a part for each role with a number, then one for all remaining foes.
 
-    Without a role for the rest, it is of the roles that are not named at all.
+    If no role is named for the remaining foes, they have the roles that are not named at all.
     """
     pinned = Counter(foe.role for foe in wish.pinned)
     fixed = {role: count for role, count in wish.roles.items() if count}

@@ -1,1 +1,1 @@
-"""Foes drawn up by a person, on the same kind of draft as characters: fields, reading, verdict, and the way back."""
+"""Foes drawn up by a player, with drafts like those of characters: form, reading, problems, and reopening."""

@@ -1,4 +1,4 @@
-"""Owns the foe that a draft makes, what of the draft could not be read, and the way back."""
+"""The foe of a draft, the draft's unreadable fields, and the draft of a foe."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from solo.systems.polyhedral.people.skills import skill_named
 
 
 def understood(draft: Draft, form: FoeForm, shop: Shop) -> FoeCase:
-    """Returns the foe of any draft at all; the usual value stands in for what could not be read."""
+    """Return the foe of any draft; the usual value replaces each unreadable field."""
     shared = {key: value for key, value in draft.values.items() if not key.startswith(FOE) and key != BEFORE}
     reading = read(Draft(draft.system, draft.name, shared), form.shared, shop.content)
     answers = form.read(draft)
@@ -63,7 +63,7 @@ def understood(draft: Draft, form: FoeForm, shop: Shop) -> FoeCase:
 
 
 def reopened(foe: Foe, form: FoeForm, shop: Shop) -> Draft:
-    """Returns the draft that makes a foe again, its gear perhaps in another order."""
+    """Return the draft that makes a foe again, its gear perhaps in another order."""
     build = kept(msgspec.structs.replace(foe.build, sorcerer=False, spells=()), shop)
     hands = Hands(*(name if _choosable(name, shop) else AUTOMATIC for name in msgspec.structs.astuple(build.hands)))
     values: dict[str, FieldValue] = form.shared.values(msgspec.structs.replace(build, hands=hands))
@@ -71,12 +71,12 @@ def reopened(foe: Foe, form: FoeForm, shop: Shop) -> Draft:
 
 
 def _choosable(name: str, shop: Shop) -> bool:
-    """Whether a draft may name it as held or worn: a torch in hand is no choice there, and goes to the belt."""
+    """Return True if a draft may hold or wear the thing of this name. Other items, such as a torch, go to the belt."""
     return name == NOTHING or not isinstance(gear_named(name, shop.content), Item)
 
 
 def _price(foe: Foe, shop: Shop) -> int | None:
-    """What the foe's parts add up to, None where one of them does not exist."""
+    """Return the price of the foe's parts, None if one of them does not exist."""
     try:
         return price(foe, shop.content)
     except ValueError:
@@ -88,7 +88,7 @@ def _once(words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _tags(answers: Answers, form: FoeForm) -> Iterator[Tag]:
-    """The tags, with a fault for each word that is none."""
+    """Yield the tags in the answers, and report each unknown word."""
     for word in _once(answers[form.tags]):
         if word in TAG_WORDS:
             yield msgspec.convert(word, forms.whole(Tag))
@@ -98,7 +98,7 @@ def _tags(answers: Answers, form: FoeForm) -> Iterator[Tag]:
 
 
 def _grown(answers: Answers, form: FoeForm, shop: Shop) -> Iterator[NaturalWeapon]:
-    """The natural weapons of the slots that name a row of the tables."""
+    """Yield the natural weapons of the slots that name a row of the tables."""
     printed = {f"{mode.skill}: {mode.row}": mode for _, mode in rows(shop.content)}
     for lines in form.grown:
         name, row, uses, damage = answers[lines.name], answers[lines.row], _skill(answers, lines), answers[lines.type]
@@ -117,7 +117,7 @@ def _grown(answers: Answers, form: FoeForm, shop: Shop) -> Iterator[NaturalWeapo
 
 
 def _skill(answers: Answers, lines: GrownLines) -> str:
-    """The active skill that a natural weapon is used with; Unarmed stands in for what is none."""
+    """Return the active skill of a natural weapon; Unarmed replaces an illegal skill."""
     try:
         found = skill_named(answers[lines.skill] or UNARMED)
     except ValueError as fault:

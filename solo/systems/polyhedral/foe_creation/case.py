@@ -1,4 +1,4 @@
-"""Owns a foe's draft as it was understood: the foe, what it is meant to cost, and whether its parts add up."""
+"""A foe's draft that was read: the foe, its intended price, and if its parts add up."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from solo.systems.polyhedral.foes.foe import Foe
 
 
 class FoeCase(Drawn[Foe], frozen=True):
-    """A foe as its draft says; `target` is what it is meant to cost, or 0.
+    """A foe as drafted; `target` is its intended price, or 0.
 
-    `sound` tells whether its parts exist and add up to the price that it has; else the price is 0.
+    `sound` is True if all parts exist and add up to the foe's price. If False, the price is 0.
     """
 
     sound: bool

@@ -1,4 +1,4 @@
-"""Owns the form of a foe: what a character's has, with the bounds of creatures, and what only foes have."""
+"""Form of a foe: a character's fields with the limits of creatures, and the fields of foes only."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Text = Line[Foe, FoeCase, str]
 
 
 class FoeReader(DraftReader):
-    """Reads the fields that only foes have, as they are printed; the draft itself is read for a character's form."""
+    """Reader of the fields that only foes have; the other fields are read by a character's form."""
 
     def __init__(self, draft: Draft, system: str, keys: Iterable[str]) -> None:
         known = frozenset(keys)
@@ -51,7 +51,7 @@ class FoeReader(DraftReader):
         self._strange = [key for key in own if key not in known]
 
     def sentence(self, key: str, usual: str = "", longest: int = LONGEST_TEXT) -> str:
-        """The text under a key, on one line; "" stands in for any other value."""
+        """Return the text under a key, on one line; "" replaces any other value."""
         value = self.value(key, usual)
         if isinstance(value, str) and len(value) <= longest and is_shown(value):
             return normal(value).strip()
@@ -59,7 +59,7 @@ class FoeReader(DraftReader):
         return ""
 
     def whole(self, key: str, usual: int, lowest: int, highest: int) -> int:
-        """The whole number under a key, within bounds; the usual one stands in for any other value."""
+        """Return the whole number under a key, within bounds; `usual` replaces any other value."""
         value = self.value(key, usual)
         if isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= highest:
             return value
@@ -67,7 +67,7 @@ class FoeReader(DraftReader):
         return usual
 
     def switch(self, key: str, usual: bool, _kind: str = "choice") -> bool:
-        """Whether a field says yes, in a word or as a truth."""
+        """Return True if the value under a key is yes, as a word or as a Boolean."""
         value = self.value(key, usual)
         if isinstance(value, bool):
             return value
@@ -76,7 +76,7 @@ class FoeReader(DraftReader):
         return value == YES
 
     def choice(self, key: str, names: Iterable[str], usual: str, _kind: str = "choice") -> str:
-        """The value under a key where it is one of the names; the usual one stands in for any other."""
+        """Return the value under a key if it is one of the names; `usual` replaces any other value."""
         value, known = self.value(key, usual), tuple(names)
         if value in known:
             return str(value)
@@ -84,13 +84,13 @@ class FoeReader(DraftReader):
         return usual
 
     def demand_no_others(self) -> None:
-        """Keeps a fault for each field that no foe has."""
+        """Report each field that no foe has."""
         for key in self._strange:
             self.fault(UNREADABLE, key, f"There is no field “{key[:ECHOED]}”: take it out.")
 
 
 class GrownLines:
-    """The lines of one natural weapon."""
+    """The form fields of one natural weapon."""
 
     def __init__(self, slot: int, rows: tuple[FieldOption, ...], venoms: tuple[FieldOption, ...]) -> None:
         group, key = f"Natural weapon {slot}", f"{FOE}weapon.{slot}"
@@ -125,7 +125,7 @@ class GrownLines:
 
 
 class FoeForm(Form[Foe, FoeCase]):
-    """All that a foe is made of: what it is and has grown here, and the form of a character for all it `shared`."""
+    """The fields that make a foe: fields of foes only, and a character's form in `shared`."""
 
     def __init__(self, shop: Shop) -> None:
         self.shared = CharacterForm(shop)
@@ -240,7 +240,7 @@ class FoeForm(Form[Foe, FoeCase]):
 
     @cached_property
     def blueprint(self) -> Blueprint:
-        """What it is, then what a character has, with the bounds of creatures."""
+        """Sections of the form: the foe's own fields, then a character's fields with the limits of creatures."""
         own, body = super().blueprint.sections
         shared = {section.key: section for section in self.shared.blueprint.sections}
         attributes = tuple(_of_creatures(field) for field in shared["attributes"].fields)
@@ -274,7 +274,7 @@ def _hide(shop: Shop) -> Text:
 
 
 def _named(field: Field, ties: Ties[Foe, FoeCase, str]) -> Text:
-    """A field in which any name may be written; whether there is one is judged with the foe."""
+    """Return a field for any name; the check of the foe reports an unknown one."""
     usual = str(field.default)
     return tied(field, lambda reader: reader.sentence(field.key, usual, LONGEST_LINE), str, ties)
 

@@ -1,4 +1,4 @@
-"""Owns the workshop of PolyRPG's foes: every part has its price in XP; whole ones are built over templates."""
+"""Workshop of PolyRPG foes: each part has its price in XP, and complete foes are built from templates."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ USUAL_XP: Final = 50
 
 
 class Workshop(workshop.Workshop[Foe, FoeCase]):
-    """Where foes are drawn up, suggested, mended and reopened."""
+    """Workshop that drafts, suggests, checks and reopens foes."""
 
     usual_price = USUAL_XP
     foe_type = Foe
@@ -44,7 +44,7 @@ class Workshop(workshop.Workshop[Foe, FoeCase]):
         return reopened(foe, self.form, self._shop)
 
     def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
-        """A foe over a template ("" for any) at so many XP.
+        """Return a foe of a template ("" for any) at this price in XP.
 
         Raises KeyError for an unknown template, and ValueError with a sentence for XP out of bounds.
         """

@@ -1,1 +1,1 @@
-"""Opponents: their build and price, and how new ones are built to a price."""
+"""Foes: their build and price, and new foes built to a price."""

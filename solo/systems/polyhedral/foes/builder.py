@@ -1,6 +1,6 @@
-"""Owns the building of foes: a template's attributes, gear and skills for so many XP, and hardly any less (Part 10).
+"""Builder of foes: a template's attributes, gear and skills for a given XP total (Part 10).
 
-Chance decides what is bought among what fits, so that two of one kind differ; every foe built keeps the rules of foes.
+Dice choose among the purchases that fit, so that two foes of one template differ. Each foe built is legal.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ ATTACK_LEVELS: Final = ((25, 1), (100, 2), (200, 3), (400, 4), (700, 5))
 
 
 def build(template: str, xp: int, name: str, thrower: Thrower, content: Content) -> Foe:
-    """Returns a legal foe of a template's kind that costs `xp` or as little less as can be.
+    """Return a legal foe of a template that costs `xp`, or as little less as possible.
 
-    The same throws build the same one. Raises ValueError with a sentence for an unknown template, for no name, for XP
-    out of bounds, and where the player's own content leaves the template without gear.
+    The same throws build the same foe. Raises ValueError with a sentence for an unknown template, an empty name, or XP
+    out of bounds. It does so too if the player's own content leaves the template without gear.
     """
     kind = template_named(template, content)
     if not LEAST_XP <= xp <= MOST_XP:
@@ -61,7 +61,7 @@ def build(template: str, xp: int, name: str, thrower: Thrower, content: Content)
 
 
 class _Builder:
-    """One foe while it is built, and the XP that it may still spend."""
+    """A foe under construction, and the XP that it may still spend."""
 
     def __init__(self, kind: Template, xp: int, name: str, thrower: Thrower, content: Content) -> None:
         self._kind, self._xp, self._thrower, self._content = kind, xp, thrower, content
@@ -87,7 +87,7 @@ class _Builder:
         self._gear_xp = most_gear_xp(xp)
 
     def build(self) -> Foe:
-        """The foe: first what it cannot do without, then most of its attributes, then gear, then all the rest."""
+        """Return the finished foe: core skills first, then most of its attributes, then gear, then the rest."""
         self._lower_until_affordable()
         self._raise_attributes((self._left() - skills_cost(self._core)) * ATTRIBUTE_PERCENT // 100)
         outfitter = Outfitter(self._kind, self._xp, self._books, self._thrower, self._content)
@@ -102,13 +102,13 @@ class _Builder:
         return msgspec.structs.replace(self._foe, xp=price(self._foe, self._content))
 
     def _left(self) -> int:
-        """The XP that are neither spent nor set aside for gear."""
+        """Return the XP that are neither spent nor reserved for gear."""
         return self._xp - self._gear_xp - stat_xp(self._foe)
 
     # Attributes
 
     def _lower_until_affordable(self) -> None:
-        """Lower attributes, each as little as can be, until the first skills can be paid for (`P-02`)."""
+        """Lower attributes step by step, the highest first, until the core skills are affordable (`P-02`)."""
         kept = {"INT"} if self._books or self._kind.dull else set()
         lowest = LOWEST_FOR_PEOPLE if self._kind.person else 2
         needed = skills_cost(self._core)
@@ -121,7 +121,7 @@ class _Builder:
             self._set_score(short, self._score(short) - 2)
 
     def _raise_attributes(self, xp: int) -> None:
-        """Raise attributes in the order of the template, as far as these XP reach."""
+        """Raise attributes in the order of the template, as far as `xp` allow."""
         for short, highest in self._kind.raised:
             limit = min(highest, HIGHEST_FOR_PEOPLE) if self._kind.person else highest
             while self._score(short) < limit:
@@ -144,7 +144,10 @@ class _Builder:
         return [(skill if name == WEAPON else name, weight) for name, weight in self._kind.growth]
 
     def _grow(self, names: Sequence[str], skill: str) -> None:
-        """Raise these skills at random while XP last; the attack only as far as suits so many XP (`P-38`)."""
+        """Raise these skills at random while XP last.
+
+        The attack skill has a maximum that depends on the foe's XP (`P-38`).
+        """
         levels = self._foe.build.skills
         left = self._left()
         while steps := [name for name in names if self._fits(name, skill, levels, left)]:
@@ -161,7 +164,10 @@ class _Builder:
         return after <= most and skill_cost(before, after) <= left
 
     def _spend_the_rest(self, skill: str) -> None:
-        """Those levels of side skills, in a random order of them, that come nearest to all that is left."""
+        """Buy the levels of side skills whose total cost is nearest to the XP left.
+
+        Dice decide between equal totals.
+        """
         levels, left = self._foe.build.skills, self._left()
         sides = [name for name in self._kind.sides if name != skill]
         reached: dict[int, dict[str, int]] = {0: {}}
@@ -178,7 +184,7 @@ class _Builder:
         self._set(skills=levels)
 
     def _learn_spells(self) -> None:
-        """As many spells as a sorcerer has levels of Spellcraft, none of a higher rank (`P-24`)."""
+        """Learn one spell per level of Spellcraft, none of a rank above it (`P-24`)."""
         if not self._foe.build.sorcerer:
             return
         spellcraft = self._foe.build.skills.get("Spellcraft", 0)
@@ -190,7 +196,7 @@ class _Builder:
 
 
 def _core(kind: Template, xp: int) -> dict[str, int]:
-    """The first skills of whoever has so many XP, the last level named for each."""
+    """Return the core skills for this XP total. The last entry of a skill counts."""
     return {core.skill: core.level for core in kind.core if xp >= core.least_xp}
 
 

@@ -1,6 +1,6 @@
-"""Owns the foe: a build with a declared price, and the proof that its parts add up to it (`P-39`, `R-42`).
+"""Foes: a build with a declared price, and the check that its parts add up to it (`P-39`, `R-42`).
 
-A price is never believed: it is worked out from attributes, skills and what the gear has cost.
+The declared price is always checked against attributes, skills and the cost of the gear.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ KEENEST_INTELLECT: Final = 4
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """An opponent as the content declares it. `xp` is its total, checked against its parts.
+    """An opponent from the content. `xp` is its total, checked against its parts.
 
-    `money` is what it carries in dollars and can be looted. `free_intellect` leaves INT uncosted where
-    it serves no magic (`P-40`). `shell` allows a hide above DR 5: a shell, or stone held together by magic.
+    `money` is the loot that it carries, in dollars. `free_intellect` makes INT free of cost if it serves no magic
+    (`P-40`). `shell` permits a hide above DR 5: a shell, or stone held together by magic.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 def price(foe: Foe, content: Content) -> int:
-    """Returns the XP that a foe's parts add up to: what it is and what it owns (`P-38`, `P-39`).
+    """Return the XP sum of a foe's attributes, skills and gear (`P-38`, `P-39`).
 
     Raises ValueError with a sentence for unknown skills or gear.
     """
@@ -60,7 +60,7 @@ def price(foe: Foe, content: Content) -> int:
 
 
 def stat_xp(foe: Foe) -> int:
-    """Returns the XP that attributes and skills have cost (`P-02`, `P-04`, `P-40`)."""
+    """Return the XP cost of attributes and skills (`P-02`, `P-04`, `P-40`)."""
     attributes = foe.build.attributes
     if foe.free_intellect:
         attributes = msgspec.structs.replace(attributes, intellect=AVERAGE)
@@ -68,20 +68,21 @@ def stat_xp(foe: Foe) -> int:
 
 
 def gear_xp(foe: Foe, content: Content) -> int:
-    """Returns the XP turned into money, a started $10 counting whole (`P-39`).
+    """Return the XP turned into money; each $10 begun costs 1 XP (`P-39`).
 
     Raises ValueError with a sentence for unknown gear.
     """
     return -(-(outfit_cost(foe.build, content) + cents(foe.money)) // CENTS_PER_XP)
 
 
+# rule: Gear of a foe
 def most_gear_xp(total: int) -> int:
-    """Returns the XP that a foe of this total may turn into money at most (`P-39`, `R-42`)."""
+    """Return the most XP that a foe of this total may turn into money (`P-39`, `R-42`)."""
     return max(LEAST_GEAR_XP, total // GEAR_SHARE)
 
 
 def attack_skill(build: Build, content: Content) -> int:
-    """Returns the best level of any skill that the build's own weapons are used with (`P-38`)."""
+    """Return the highest skill level with the build's own weapons (`P-38`)."""
     carried = [gear_named(entry.name, content) for entry in build.gear]
     weapons = [gear for gear in carried if isinstance(gear, Weapon)]
     weapons += bodily_weapons(build, content)
@@ -89,12 +90,12 @@ def attack_skill(build: Build, content: Content) -> int:
 
 
 def foe_tags(foe: Foe) -> tuple[str, ...]:
-    """Returns all that a foe can be found by: role, themes and tags."""
+    """Return all search tags of a foe: role, themes and tags."""
     return (foe.role, *foe.themes, *foe.build.tags)
 
 
 def faults(foe: Foe, content: Content) -> list[EntryFault]:
-    """Returns what is wrong with a foe as (field, sentence) pairs, none for a legal one (`P-39`, `R-42`)."""
+    """Return the problems of a foe as (field, sentence) pairs, none for a legal foe (`P-39`, `R-42`)."""
     body = list(_body(foe, content))
     found = [*_own_limits(foe), *build_faults(foe.build), *(body or loadout_faults(foe.build, content))]
     return found or [*magic_faults(foe.build, content), *_casting(foe, content), *_sums(foe, content)]

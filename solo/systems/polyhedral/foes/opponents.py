@@ -1,6 +1,6 @@
-"""Owns who figures are worked out against: a foe as it stands in the content, or somebody usual.
+"""Opponents for the figures in the library: a foe from the content, or an average person.
 
-The library shows what a spell or a weapon would do to them, unhurt and aware.
+The library shows the effect of a spell or a weapon on them, unhurt and aware.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from solo.systems.polyhedral.people.weapon_uses import best_defence
 
 
 class Opponent(msgspec.Struct, frozen=True):
-    """The figures that dice are held against. `parry` is the best that there is; `block` is a DR, None for no shield.
+    """The figures that dice are compared with. `parry` is the best Parry; `block` is a DR, None without a shield.
 
-    `toughness`, `quickness` and `spirit` are the defences against spells; `metal` is worn, in part or whole.
+    `toughness`, `quickness` and `spirit` are the defences against spells; `metal` is True for armour partly or all of
+    metal.
     """
 
     name: str
@@ -40,7 +41,7 @@ USUAL: Final = Opponent("somebody usual", 6, 6, 6, dodge=7, parry=7, dr=2, lp=6,
 
 
 def opponent(name: str | None, content: Content) -> Opponent:
-    """Returns the foe of this name, or somebody usual for None. Raises KeyError for an unknown foe."""
+    """Return the foe of this name, or the average person for None. Raises KeyError for an unknown foe."""
     if name is None:
         return USUAL
     build = content.entries(Foe)[name].build

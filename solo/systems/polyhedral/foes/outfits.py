@@ -1,4 +1,4 @@
-"""Owns what a built foe carries and wears: the best that it can pay for and carry (`P-39`, `P-09`)."""
+"""Gear of a built foe: the best that it can pay for and carry (`P-39`, `P-09`)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ T = TypeVar("T")
 
 
 class Outfitter:
-    """Spends what one foe may turn into money at most."""
+    """Buyer of a foe's gear, with the largest legal budget."""
 
     def __init__(self, kind: Template, xp: int, books: bool, thrower: Thrower, content: Content) -> None:
         self._kind, self._xp, self._books, self._thrower, self._content = kind, xp, books, thrower, content
         self._purse = most_gear_xp(xp) * CENTS_PER_XP
 
     def equipped(self, foe: Foe) -> tuple[Foe, str]:
-        """The foe with books and weapons, carried or grown, and the skill that these are used with."""
+        """Return the foe with books and weapons, carried or natural, and the skill of these weapons."""
         body = msgspec.structs.replace(foe.build, gear=self._library())
         grown = [
             candidate
@@ -57,7 +57,7 @@ class Outfitter:
         return _with(foe, build), skill
 
     def clad(self, foe: Foe) -> Foe:
-        """The foe in the best hide or suit that it can pay for, a suit only where it slows nobody; the rest is loot."""
+        """Return the foe in the best affordable hide or suit, with loot. With a suit the load must stay free."""
         build = foe.build
         for name in self._kind.hides:
             candidate = msgspec.structs.replace(foe.build, hide=name)
@@ -81,7 +81,7 @@ class Outfitter:
         return [outfit for outfit in self._kind.outfits if outfit.strength <= body.attributes.strength]
 
     def _loot(self, build: Build) -> Decimal:
-        """A few dollars that people have not spent (`P-39`)."""
+        """Return a few dollars that a person has not spent (`P-39`)."""
         spare = (self._purse - self._cost(build)) // CENTS_PER_XP if self._kind.person else 0
         kept = min(spare, self._thrower.sum(1, MOST_LOOT_XP + 1) - 1)
         return Decimal(kept * CENTS_PER_XP // CENTS)

@@ -1,6 +1,6 @@
-"""Owns the templates that foes are built over: what each kind is, wields and grows into, as XP allow (Part 10).
+"""Templates of foes: the look, weapons and growth of each type of foe, by XP (Part 10).
 
-They are content of our own making, since the game prints none; what they name must be there.
+They are house content, since the game prints none. Everything that they name must exist.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ WEAPON: Final = "weapon"
 
 
 class Outfit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Weapons carried together, the skill they are used with, and the Strength they want."""
+    """Weapons carried together, their skill, and the Strength that they need."""
 
     skill: str
     pieces: tuple[Carried, ...]
@@ -33,7 +33,7 @@ class Outfit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A skill that is bought before all else by whoever has so many XP; the last one named for a skill holds."""
+    """A skill that foes with at least `least_xp` buy before anything else. The last entry of a skill counts."""
 
     skill: str
     level: int
@@ -41,13 +41,15 @@ class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One kind of foe.
+    """A type of foe.
 
-    `start` are scores other than average; `raised` those that XP go into, in order, as (abbreviation, highest).
-    `growth` are skills bought at random, each with its weight, `sides` cheap ones for the last XP; WEAPON stands for
-    the outfit's. `natural` are alternatives of weapons grown; of `hides` and `suits` the last that can be afforded is
-    taken. With a `school` it casts: `spells` in this order as a sorcerer, always with `sorcerer`, else only where its
-    XP are too few for books. `dull` leaves its Intellect uncosted; `shell` allows a hide above DR 5.
+    `start` holds the scores other than average. `raised` lists the attributes to raise in order, as (abbreviation,
+    highest). `growth` lists skills bought at random, each with its weight, `sides` cheap skills for the last XP. WEAPON
+    is replaced by the outfit's skill.
+
+    `natural` holds alternative sets of natural weapons. Of `hides` and `suits`, the last affordable entry is taken. A
+    template with a `school` is a caster. It casts `spells`, in this order, as a sorcerer: always with `sorcerer`, else
+    only if its XP are too few for books. `dull` makes its Intellect free of cost; `shell` permits a hide above DR 5.
     """
 
     name: str
@@ -74,18 +76,18 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     @property
     def person(self) -> bool:
-        """Whether it keeps the bounds of people."""
+        """True if the limits of people apply."""
         return "person" in self.tags
 
 
 def template_named(name: str, content: Content) -> Template:
-    """Returns the template that goes by this name; ValueError naming near ones."""
+    """Return the template of this name. Raises ValueError with similar names if there is none."""
     templates = content.entries(Template)
     return templates[find_name(name, templates, "template")]
 
 
 def faults(template: Template, content: Content) -> list[EntryFault]:
-    """Returns what a template names that there is not, as (field, sentence) pairs, none for one to build over."""
+    """Return the problems of a template as (field, sentence) pairs, none if foes can be built from it."""
     return [*_own(template), *_skills(template), *_gear(template, content), *_spells(template, content)]
 
 

@@ -1,1 +1,1 @@
-"""What is bought, worn and wielded: weapons, armour, goods, their enchantments, and how much one can carry."""
+"""Gear: weapons, armour, goods, and their enchantments."""

@@ -1,6 +1,6 @@
-"""Owns how enchantments are put into words, for the library, the shop and the sheet.
+"""Descriptions of enchantments for the library, the shop and the sheet.
 
-The sentence is made of the very figures that the rules read, so that it cannot tell of anything else.
+They are built from the figures that the rules read, so that text and rules always agree.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _PERCENT: Final = 100
 
 
 def effect_of(affix: Affix) -> str:
-    """Returns what an affix does, in one line without a full stop."""
+    """Return the effects of an affix in one line, without a full stop."""
     return ", ".join((*_in_battle(affix), *_on_the_bearer(affix)))
 
 

@@ -1,6 +1,6 @@
-"""Owns enchantments: every prefix and suffix, what it costs on a piece, where it may stand, and what it does (`P-19`).
+"""Enchantments: prefixes and suffixes with their prices, restrictions and effects (`P-19`).
 
-An affix is data; what the affixes of one piece amount to together is its `Enchantment`.
+An affix is an entry of the content. The affixes of one piece together are its `Enchantment`.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ _WANTED: Final[Mapping[Restriction, str]] = {
 
 
 class Bonuses(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What enchanted gear adds to the derived values; `heal` is VP more from each Life Magic heal.
+    """Bonuses of enchanted gear to the derived values; `heal` is additional VP from each Life Magic heal.
 
-    What a weapon adds to its own parry is no part of it, and lighter gear counts in the load.
+    A weapon's parry bonus is not included. Lighter gear counts in the load instead.
     """
 
     vp: int = 0
@@ -57,16 +57,19 @@ class Bonuses(msgspec.Struct, frozen=True, omit_defaults=True):
 NO_BONUSES: Final = Bonuses()
 
 
+# rule: Armour enchantments
+# rule: Weapon enchantments
 class Affix(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One prefix or suffix (`P-20` to `P-23`). "armour" means suits and shields; prices are in dollars.
+    """A prefix or suffix (`P-20` to `P-23`). "armour" means suits and shields; prices are in dollars.
 
-    A weapon's: `parry` with it; `dice` more on attack checks; `damage` before DR, `critical_damage` on a critical
-    only, `damage_after_dr` added to what got through. `against` and `against_skill` bound the damage to those with
-    such a tag or skill. `energy` electricity meets all-metal armour before DR (`R-28`). `knocks_back` lets piercing
-    blows push; `reeling` is taken from the next turn of whoever a blunt blow pushed back.
+    On weapons: `parry` adds to the Parry with this weapon, `dice` to the dice of attack checks. `damage` counts before
+    DR, `critical_damage` only on a critical, `damage_after_dr` is added to the damage that gets through. `against` and
+    `against_skill` restrict the damage to targets with such a tag or skill. `energy` electricity adds its damage before
+    DR against all-metal armour (`R-28`). `knocks_back` lets piercing blows push back. `reeling` is a penalty on the
+    next turn of a target that a blunt blow pushed back.
 
-    Armour's: `material` changes what the piece is made of, so that on a shield its DR counts in a Block only.
-    `heal` are VP more from each Life Magic heal. `shield_price` is the price on a shield where it differs.
+    On armour: `material` marks a change of the piece's material, so that on a shield its DR counts only in a Block.
+    `heal` is additional VP from each Life Magic heal. `shield_price` is the price on a shield if it differs.
     """
 
     name: str
@@ -103,29 +106,36 @@ class Affix(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @property
     def word(self) -> str:
-        """The name as it stands on a piece, without the kind of item."""
+        """Name as written on a piece, without the kind of item."""
         return without_brackets(self.name)
 
     def hurts(self, tags: Collection[str], skills: Mapping[str, int]) -> bool:
-        """Whether its damage counts against somebody with these tags and skills; most affixes take anybody."""
+        """Return True if the damage counts against a target with these tags and skills.
+
+        Most affixes are unrestricted.
+        """
         if not self.against and not self.against_skill:
             return True
         return any(tag in tags for tag in self.against) or bool(skills.get(self.against_skill))
 
 
+# rule: Enchanted gear
 class Enchantment(msgspec.Struct, frozen=True, cache_hash=True):
-    """What the affixes of one piece amount to together: equal effects add up (`R-30`)."""
+    """The combined effect of a piece's affixes: equal effects add up (`R-30`)."""
 
     affixes: tuple[Affix, ...] = ()
 
     def adds(self, figure: Figure) -> int:
-        """What it adds to a figure that does not depend on whom it meets."""
+        """Return the bonus to a figure against any target."""
         if figure == "damage":
             return sum(affix.damage for affix in self.affixes if not affix.against)
         return sum(int(getattr(affix, figure)) for affix in self.affixes)
 
     def before_dr(self, tags: Collection[str], skills: Mapping[str, int], metal: Metal) -> int:
-        """The damage added to the roll against this target alone: Silver, and lightning that metal leads (`P-20`)."""
+        """Return the damage added to the roll against this target only (`P-20`).
+
+        It comes from Silver, and from electricity on all-metal armour.
+        """
         return sum(
             (affix.damage if affix.against else 0) + (affix.damage_after_dr if _led(affix, metal) else 0)
             for affix in self.affixes
@@ -133,24 +143,24 @@ class Enchantment(msgspec.Struct, frozen=True, cache_hash=True):
         )
 
     def after_dr(self, tags: Collection[str], skills: Mapping[str, int], metal: Metal) -> int:
-        """The damage added to what got past the DR of this target (`P-19`)."""
+        """Return the damage added past the DR of a target with these tags, skills and metal (`P-19`)."""
         return sum(
             affix.damage_after_dr for affix in self.affixes if affix.hurts(tags, skills) and not _led(affix, metal)
         )
 
     @property
     def knocks_back(self) -> bool:
-        """Whether its piercing blows push like blunt ones."""
+        """True if piercing blows push back like blunt ones."""
         return any(affix.knocks_back for affix in self.affixes)
 
     @property
     def serrated(self) -> bool:
-        """Whether its cuts bleed on."""
+        """True if slashing wounds bleed on."""
         return any(affix.serrated for affix in self.affixes)
 
     @property
     def venomous(self) -> bool:
-        """Whether its wounds poison."""
+        """True if wounds poison."""
         return any(affix.venomous for affix in self.affixes)
 
 
@@ -158,7 +168,7 @@ PLAIN: Final = Enchantment()
 
 
 def faults(affix: Affix, content: Content) -> Iterator[EntryFault]:
-    """Yields what is wrong with an affix: one that does nothing is none."""
+    """Yield the problem of an affix without any effect."""
     del content
     only_sold = Affix(
         name=affix.name,
@@ -177,25 +187,28 @@ def _led(affix: Affix, metal: Metal) -> bool:
 
 
 def affix_named(item: ItemType, kind: AffixKind, name: str, content: Content) -> Affix:
-    """Returns the affix of this name for weapons or for armour; ValueError with a sentence naming near ones."""
+    """Return the affix of this name for weapons or for armour.
+
+    Raises ValueError with a sentence that lists similar names.
+    """
     shelf = {affix.word: affix for affix in affixes_for(item, kind, content)}
     return shelf[find_name(without_brackets(name), shelf, f"{kind} for {item}")]
 
 
 def affixes_for(item: ItemType, kind: AffixKind, content: Content) -> Iterator[Affix]:
-    """Yields all prefixes or all suffixes of weapons or of armour, in the order of the content."""
+    """Yield all prefixes or all suffixes of weapons or of armour, in the order of the content."""
     return (affix for affix in content.entries(Affix).values() if (affix.item, affix.kind) == (item, kind))
 
 
 def item_type(gear: Gear) -> ItemType:
-    """Returns what kind of affixes a piece takes. Raises ValueError with a sentence for one that takes none."""
+    """Return the type of affixes that a piece takes. Raises ValueError with a sentence if it takes none."""
     if isinstance(gear, Item) or (isinstance(gear, Weapon) and gear.natural):
         raise ValueError(f"{gear.name} takes no enchantment: only weapons, armour and shields do.")
     return "weapon" if isinstance(gear, Weapon) else "armour"
 
 
 def enchantment(gear: Gear, prefix: str, suffix: str, content: Content) -> Enchantment:
-    """Returns the enchantment of a piece, PLAIN for no affix. Raises ValueError with a sentence for unknown ones."""
+    """Return the enchantment of a piece, PLAIN for no affix. Raises ValueError with a sentence for unknown affixes."""
     if not prefix and not suffix:
         return PLAIN
     item = item_type(gear)
@@ -204,7 +217,7 @@ def enchantment(gear: Gear, prefix: str, suffix: str, content: Content) -> Encha
 
 
 def enchantment_faults(gear: Gear, prefix: str, suffix: str, content: Content) -> list[str]:
-    """Returns in sentences why these affixes cannot stand on a piece, none where they can (`P-20` to `P-23`)."""
+    """Return sentences that explain why these affixes are illegal on a piece, if they are (`P-20` to `P-23`)."""
     try:
         affixes = enchantment(gear, prefix, suffix, content).affixes
     except ValueError as fault:
@@ -213,9 +226,9 @@ def enchantment_faults(gear: Gear, prefix: str, suffix: str, content: Content) -
 
 
 def refusal(affix: Affix, gear: Gear) -> str:
-    """Returns why an affix cannot stand on a piece, in a sentence; "" where it can.
+    """Explain in a sentence why an affix is illegal on a piece; "" if it is legal.
 
-    A shield can be had in metal, since nothing says what shields are made of.
+    A shield may be of metal, since the rules name no material for shields.
     """
     if _suits(affix.only, gear):
         return ""
@@ -233,17 +246,18 @@ def _suits(only: Restriction, gear: Gear) -> bool:
 
 
 def price_of_affixes(prefix: Decimal, suffix: Decimal) -> Decimal:
-    """Returns what a prefix and a suffix of these prices add to a piece: both together cost double (`P-19`).
+    """Return the price that a prefix and a suffix of these prices add: both together cost double (`P-19`).
 
-    0 stands for no affix.
+    0 means no affix.
     """
     return (prefix + suffix) * (BOTH_AFFIXES_FACTOR if prefix and suffix else 1)
 
 
 def price(gear: Gear, prefix: str, suffix: str, content: Content) -> Decimal:
-    """Returns what a piece costs in dollars with these affixes; "" for none (`P-19`).
+    """Return the price of a piece in dollars with these affixes; "" for none (`P-19`).
 
-    A lower price on a shield counts before the doubling (`R-30`). Raises ValueError with a sentence for unknown ones.
+    A lower price on a shield counts before the doubling (`R-30`). Raises ValueError with a sentence for unknown
+    affixes.
     """
     priced = {affix.kind: _price_on(affix, gear) for affix in enchantment(gear, prefix, suffix, content).affixes}
     return gear.cost + price_of_affixes(priced.get("prefix", Decimal(0)), priced.get("suffix", Decimal(0)))
@@ -256,9 +270,9 @@ def _price_on(affix: Affix, gear: Gear) -> Decimal:
 
 
 def weight(gear: Gear, prefix: str, suffix: str, content: Content) -> Decimal:
-    """Returns what a piece weighs in pounds with these affixes; two that change it multiply.
+    """Return the weight of a piece in pounds with these affixes; two weight factors multiply.
 
-    Raises ValueError with a sentence for unknown ones.
+    Raises ValueError with a sentence for unknown affixes.
     """
     pounds = gear.weight
     for affix in enchantment(gear, prefix, suffix, content).affixes:
@@ -267,19 +281,19 @@ def weight(gear: Gear, prefix: str, suffix: str, content: Content) -> Decimal:
 
 
 def called(name: str, prefix: str = "", suffix: str = "") -> str:
-    """Returns what a piece is called with its affixes: "Flaming dagger of Precision"."""
+    """Return the title of a piece with its affixes: "Flaming dagger of Precision"."""
     return " ".join(filter(None, (prefix, name, suffix)))
 
 
 def works(gear: Gear, place: str) -> bool:
-    """Whether a piece lends its enchantment where it is: armour worn, shields held, weapons held or worn (`R-30`)."""
+    """Return True if an enchantment works in this place: armour worn, shields held, weapons held or worn (`R-30`)."""
     if isinstance(gear, Armour):
         return place == "worn"
     return place in ("hand", "off-hand") or (isinstance(gear, Weapon) and place == "worn")
 
 
 def bonuses(borne: Iterable[tuple[Gear, Enchantment]]) -> Bonuses:
-    """Returns what pieces that lend their enchantments add to the derived values together (`R-30`)."""
+    """Return the total bonuses of pieces whose enchantments work (`R-30`)."""
     total = NO_BONUSES
     for gear, enchanted in borne:
         for affix in enchanted.affixes:

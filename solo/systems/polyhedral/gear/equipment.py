@@ -1,7 +1,7 @@
-"""Weapons, armour, shields and other goods as objects, and the figures of each way to use a weapon.
+"""Weapons, armour, shields and other goods, and the figures of each mode of a weapon.
 
-One weapon is one object with a mode for each printed row it stands for (`P-14`, `P-15`, `R-21`).
-Costs are in dollars and weights in pounds, both exact decimals.
+A weapon is one object with a mode for each printed row (`P-14`, `P-15`, `R-21`). Costs are in dollars and weights in
+pounds, both exact decimals.
 """
 
 from collections.abc import Iterable, Iterator
@@ -25,13 +25,15 @@ ItemKind = Literal["tool", "potion", "spellbook", "ammunition", "loose"]
 RESALE_SHARE: Final = Decimal("0.1")
 
 
+# rule: Ranged weapon
+# rule: Melee weapon
 class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One way to use a weapon: one row of the printed tables (`P-14`, `P-15`).
+    """A mode of a weapon: one row of the printed tables (`P-14`, `P-15`).
 
-    `row` is the row's printed name, empty for a use that no table prints. Melee modes have a `reach`,
-    missile modes a `range` and a `max_range`, all in spaces. `hands` is 0 for feet, teeth and the like.
-    `parry` is None where the mode cannot parry, `min_strength` None where anyone can use it.
-    `reload` counts the Ready actions between two attacks, `ammunition` names the item that is shot.
+    `row` is the row's printed name, "" for a mode without a printed row. Melee modes have a `reach`, missile modes a
+    `range` and a `max_range`, all in spaces. `hands` is 0 for feet, teeth and the like. `parry` is None if the mode
+    cannot parry, `min_strength` None without a minimum. `reload` is the number of Ready actions between two attacks.
+    `ammunition` names the item that is shot.
     """
 
     key: Grip
@@ -72,17 +74,17 @@ class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         return not self.melee and not self.launcher
 
     def damage_by(self, damage_type: DamageType) -> int:
-        """Returns the damage bonus with this type: knives cut less well than they stab (`P-14`)."""
+        """Return the damage bonus for this damage type: knives cut less well than they stab (`P-14`)."""
         if damage_type == "slash" and self.slash_damage is not None:
             return self.slash_damage
         return self.damage
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One object with all its modes (`R-21`).
+    """A weapon as one object with all its modes (`R-21`).
 
-    `natural` marks fists, feet, fangs and the like: they are never bought, carried or dropped; their
-    weight counts only against a parry (`R-44`). A wound by it brings the malady that `venom` names (`P-37`).
+    `natural` marks fists, feet, fangs and the like, which are never bought, carried or dropped. Their weight counts
+    only against a parry (`R-44`). A wound by the weapon brings the malady that `venom` names (`P-37`).
     """
 
     name: str
@@ -93,7 +95,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     venom: str = ""
 
     def mode(self, key: Grip) -> Mode:
-        """Returns the mode with this key; ValueError naming the modes there are."""
+        """Return the mode with this key. Raises ValueError with the existing modes if there is none."""
         for mode in self.modes:
             if mode.key == key:
                 return mode
@@ -101,8 +103,9 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         raise ValueError(f"The weapon {self.name} cannot be used {key}; it has: {keys}.")
 
 
+# rule: Armour
 class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A suit of armour (`P-16`); `metal` says how much of it is metal (`R-28`)."""
+    """A suit of armour (`P-16`); `metal` is the part that is metal (`R-28`)."""
 
     name: str
     cost: Decimal
@@ -112,8 +115,9 @@ class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     heavy: bool = False
 
 
+# rule: Shield
 class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A shield (`P-17`): what it adds to a Block, and what it withstands when itself attacked."""
+    """A shield (`P-17`): its bonus to a Block, and its DR and LP as an object under attack."""
 
     name: str
     cost: Decimal
@@ -124,10 +128,10 @@ class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Anything else that is bought (`P-18`), one shot of ammunition included (`P-15`).
+    """Any other goods (`P-18`), including one shot of ammunition (`P-15`).
 
-    What is `loose` lies about for nothing, and is good for throwing at best (`P-13`).
-    `lp` and `vp` are what a potion heals, `lowest_rank` and `highest_rank` what a spellbook holds.
+    `loose` things lie about, cost nothing and serve only for throwing (`P-13`). `lp` and `vp` are the points that a
+    potion heals, `lowest_rank` and `highest_rank` the ranks in a spellbook.
     """
 
     name: str
@@ -151,7 +155,7 @@ _SHELVES: Final[tuple[type[Weapon] | type[Armour] | type[Shield] | type[Item], .
 
 
 class WeaponRow(msgspec.Struct, frozen=True):
-    """The figures of one printed row (`P-14`, `P-15`), in dollars, pounds and spaces; None for none."""
+    """The figures of a printed row (`P-14`, `P-15`), in dollars, pounds and spaces; None for an empty cell."""
 
     cost: int | float
     damage: int
@@ -167,19 +171,19 @@ class WeaponRow(msgspec.Struct, frozen=True):
 
 
 def armour_named(name: str, content: Content) -> Armour:
-    """Returns the armour that goes by this name (`P-16`); ValueError naming near ones."""
+    """Return the armour of this name (`P-16`). Raises ValueError with similar names if there is none."""
     suits = content.entries(Armour)
     return suits[find_name(name, suits, "armour")]
 
 
 def item_named(name: str, content: Content) -> Item:
-    """Returns the item that goes by this name (`P-18`); ValueError naming near ones."""
+    """Return the item of this name (`P-18`). Raises ValueError with similar names if there is none."""
     items = content.entries(Item)
     return items[find_name(name, items, "item")]
 
 
 def gear_named(name: str, content: Content) -> Gear:
-    """Returns the weapon, armour, shield or item that goes by this name; ValueError naming near ones."""
+    """Return the weapon, armour, shield or item of this name. Raises ValueError with similar names if there is none."""
     for shelf in _SHELVES:
         entry: Gear | None = content.entries(shelf).get(name)
         if entry is not None:
@@ -191,7 +195,7 @@ def gear_named(name: str, content: Content) -> Gear:
 
 
 def gear_faults(names: Iterable[str], content: Content) -> Iterator[str]:
-    """Yields a sentence for each name by which no piece of gear goes."""
+    """Yield a sentence for each name of unknown gear."""
     for name in names:
         try:
             gear_named(name, content)
@@ -200,7 +204,7 @@ def gear_faults(names: Iterable[str], content: Content) -> Iterator[str]:
 
 
 def rows(content: Content) -> Iterator[tuple[Weapon, Mode]]:
-    """Yields every printed weapon row with the object it belongs to, in the order of the content."""
+    """Yield each printed weapon row as (object, mode), in the order of the content."""
     for weapon in content.entries(Weapon).values():
         for mode in weapon.modes:
             if mode.row:
@@ -208,10 +212,10 @@ def rows(content: Content) -> Iterator[tuple[Weapon, Mode]]:
 
 
 def find_row(skill: str, name: str, content: Content) -> tuple[Weapon, Mode]:
-    """Returns the object and the mode of a printed row (`P-14`, `P-15`).
+    """Return the object and the mode of a printed row (`P-14`, `P-15`).
 
-    Case does not matter and a bracketed addition may be left out. Raises ValueError with a sentence
-    for a skill without weapons, a row it does not have, or a name that fits several.
+    Case does not matter and a bracketed addition may be left out. Raises ValueError with a sentence for a skill without
+    weapons, for an unknown row, and for a name that fits several rows.
     """
     printed = list(rows(content))
     wanted_skill = find_name(skill, dict.fromkeys(mode.skill for _, mode in printed), "weapon skill")
@@ -220,7 +224,7 @@ def find_row(skill: str, name: str, content: Content) -> tuple[Weapon, Mode]:
 
 
 def row(skill: str, name: str, content: Content) -> WeaponRow:
-    """Returns the printed figures of one weapon row (`P-14`, `P-15`); errors as `find_row`."""
+    """Return the printed figures of a weapon row (`P-14`, `P-15`). Raises the same errors as `find_row`."""
     weapon, mode = find_row(skill, name, content)
     shot = item_named(mode.ammunition, content) if mode.launcher else None
     return WeaponRow(
@@ -238,11 +242,12 @@ def row(skill: str, name: str, content: Content) -> WeaponRow:
     )
 
 
+# rule: Selling gear
 def resale(dollars: Decimal) -> int:
-    """Returns in cents what used or looted gear of this price sells for, a tenth of it (`P-18`)."""
+    """Return the resale value in cents of used or looted gear: a tenth of `dollars` (`P-18`)."""
     return cents(dollars * RESALE_SHARE)
 
 
 def distance(mode: Mode) -> str:
-    """Returns how far a mode of a weapon strikes, in spaces: "reach 2", or "range 15, at most 75"."""
+    """Return the distance of a weapon mode in spaces: "reach 2", or "range 15, at most 75"."""
     return f"reach {mode.reach}" if mode.melee else f"range {mode.range}, at most {mode.max_range}"

@@ -1,6 +1,6 @@
-"""Owns what is thrown without being made for it (`P-06`, `P-13`): one way to use whatever is in hand.
+"""Improvised missiles: the mode of a thrown thing that is not made for it (`P-06`, `P-13`).
 
-The book gives the −1. The damage, that of a stone, and how far light and heavy things fly are ours.
+The book gives the −1. The damage of a stone, and the ranges of light and heavy things, are house rules.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from solo.systems.polyhedral.gear.equipment import Gear, Mode, Weapon
 
 HEAVY: Final = Decimal(4)
-"""What weighs more pounds than the heaviest thing that is made for throwing flies half as far."""
+"""Pounds of the heaviest thing made for throwing; heavier things fly half as far."""
 
 
 def _flight(reach: int, most: int) -> Mode:
@@ -23,10 +23,10 @@ HEAVY_THING: Final = _flight(4, 8)
 
 
 def hurled(weight: Decimal) -> Mode:
-    """How something of so many pounds is thrown."""
+    """Return the throwing mode of a thing of this weight in pounds."""
     return HEAVY_THING if weight > HEAVY else LIGHT_THING
 
 
 def as_missile(gear: Gear) -> Weapon:
-    """What is no weapon, as the one that it makes when it is thrown."""
+    """Return a thing that is no weapon as the weapon that it makes when thrown."""
     return Weapon(gear.name, gear.cost, gear.weight, (hurled(gear.weight),))

@@ -1,1 +1,1 @@
-"""Owns magic outside a fight: healing at leisure, and calls back from death (`P-29`)."""
+"""Spells outside a fight: healing at leisure, and resurrection (`P-29`)."""

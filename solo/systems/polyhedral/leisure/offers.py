@@ -1,4 +1,4 @@
-"""Owns what may be cast at leisure: which spells do good outside a fight, by whom, for whom, and the odds of it."""
+"""Options of casting at leisure: useful spells, their casters and targets, and the odds."""
 
 from __future__ import annotations
 
@@ -21,16 +21,17 @@ END = "end"
 
 
 class Casts(Code, frozen=True, tag="cast"):
-    """Somebody casts a spell."""
+    """Option code of a spell cast by a member."""
 
     caster: str
     spell: str
 
 
 class Leisure(Company, omit_defaults=True):
-    """The company, its dead included. `minutes` have passed; `given_up`: by caster, whom each failed to call back.
+    """The party, including its dead.
 
-    `tried` names the diseases, by person, that a cure has failed on: each may be tried once a day.
+    `minutes` have passed since the start. `given_up` lists, by caster, the dead whom that caster failed to revive.
+    `tried` lists, by member, the diseases that a cure has failed on: each may be tried once a day.
     """
 
     minutes: int = 0
@@ -38,12 +39,12 @@ class Leisure(Company, omit_defaults=True):
     given_up: dict[str, list[str]] = {}
 
     def able_to_cast(self) -> list[Person]:
-        """All who are conscious; casting needs no free hand (`H-13`)."""
+        """Return the conscious members; casting needs no free hand (`H-13`)."""
         return [person for person in self.people if person.awake]
 
 
 def next_step(company: Leisure, content: Content) -> Choose:
-    """The question what to cast; the default is to leave it."""
+    """Return the question for the next spell; by default none is cast."""
     options = [option for caster in company.able_to_cast() for option in _of(company, caster, content)]
     end = Option(END, "that is all")
     return Choose(company.speaker().key, "leisure", "What is cast?", [*options, end], END)
@@ -73,18 +74,21 @@ def _preview(caster: Person, spell: Spell) -> Preview:
 
 
 def chance(caster: Person, spell: Spell, grown: int) -> Fraction:
-    """The chance to reach a spell's fixed Difficulty, so much higher for the time that somebody has been dead."""
+    """Return the chance to reach a spell's fixed Difficulty.
+
+    `grown` is added to the Difficulty for the time since the target's death.
+    """
     pool = skill_dice(caster.build, spell.school)
     return distribution(checks.check, *pool, difficulty(spell) + grown, 0).chance_of(True)
 
 
 def difficulty(spell: Spell) -> int:
-    """The fixed Difficulty of a spell, 0 for none and for what each ailment sets by itself."""
+    """Return the fixed Difficulty of a spell, 0 if it has none or if each ailment sets its own."""
     return 0 if spell.resist.asked else spell.resist.difficulty
 
 
 def useful(caster: Person, content: Content) -> list[Spell]:
-    """The spells of a caster that do good outside a fight."""
+    """Return the caster's spells that are useful outside a fight."""
     return [
         spell
         for spell in castable(caster.build, content)
@@ -93,7 +97,11 @@ def useful(caster: Person, content: Content) -> list[Spell]:
 
 
 def candidates(company: Leisure, caster: Person, spell: Spell) -> list[Person]:
-    """Whom a spell would help: the dead whom this caster has not failed yet, those who lack LP or VP, or who ail."""
+    """Return the members whom a spell would help.
+
+    A spell for the dead helps each dead member whom this caster has not failed yet. Other spells help members with
+    missing LP or VP, or with a curable ailment.
+    """
     alive = [one for one in company.people if not any(tag in LIFELESS for tag in one.build.tags)]
     if spell.target.whom == "dead":
         lost = company.given_up.get(caster.key, [])
@@ -110,12 +118,12 @@ def candidates(company: Leisure, caster: Person, spell: Spell) -> list[Person]:
 
 
 def curable(company: Leisure, person: Person, spell: Spell) -> list[Ailment]:
-    """What ails somebody that a spell may end; a disease that was tried today is not among it (`P-29`)."""
+    """Return the ailments of a member that a spell may end, without diseases already tried today (`P-29`)."""
     kinds = {kind for piece in spell.full if isinstance(piece, Cure) for kind in piece.ailments}
     tried = company.tried.get(person.key, [])
     return [one for one in person.ailments if one.kind in kinds and one.name not in tried]
 
 
 def code_of(spell: Spell) -> str:
-    """A spell as it stands in an option's code."""
+    """Return the name of a spell as written in an option's code."""
     return "-".join("".join(letter if letter.isalnum() else " " for letter in spell.name.casefold()).split())

@@ -1,4 +1,4 @@
-"""Owns casting at leisure as a procedure: who casts what for whom, the time it takes, and what it gives back."""
+"""Casting at leisure as a procedure: spells, their targets, the time they take, and their effects."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ JUST_NOW, LONGER = "just now", "longer ago"
 
 
 class LeisureProcedure(CompanyProcedure[Leisure]):
-    """Healing spells and calls back from death outside a fight."""
+    """Healing spells and resurrection outside a fight."""
 
     key = "cast"
     title = "Cast at leisure"
@@ -37,16 +37,16 @@ class LeisureProcedure(CompanyProcedure[Leisure]):
     state_type = Leisure
 
     def begin(self, setup: Setup) -> Leisure:
-        """The company, its dead included. Raises ValueError with a sentence where nobody is alive."""
+        """Return the party, including its dead. Raises ValueError with a sentence if no member is alive."""
         return Leisure(title=setup.title or self.title, people=gather(setup, self.content, with_dead=True))
 
     def faults(self, state: Leisure) -> Iterator[str]:
-        """What does not hold of a state that was read from a file."""
+        """Yield the problems of a state that was read from a file."""
         yield from super().faults(state)
         yield from gear_faults([entry.name for one in state.people for entry in one.build.gear], self.content)
 
     def play(self, leisure: Leisure, scene: Scene) -> Playing:
-        """One spell after the other, until that is all."""
+        """Cast one spell after another until the player ends it."""
         while True:
             yield Checkpoint(span(leisure.minutes) if leisure.minutes else "the start")
             code = yield offers.next_step(leisure, self.content)
@@ -58,7 +58,7 @@ class LeisureProcedure(CompanyProcedure[Leisure]):
             yield from self._cast(leisure, scene, caster, spell)
 
     def subtitle(self, company: Leisure) -> str:
-        """How much time has passed."""
+        """Return the time that has passed."""
         minutes = company.minutes
         return f"{span(minutes)} later" if minutes else ""
 
@@ -85,7 +85,7 @@ class LeisureProcedure(CompanyProcedure[Leisure]):
     def _help(
         self, scene: Scene, caster: Person, spell: Spell, target: Person, happening: tuple[Piece, ...], result: int
     ) -> Step:
-        """What the spell does for one, told in a line."""
+        """Apply the effect of the spell to one target, and emit an event."""
         power = _power(caster, spell, result)
         before = points(target)
         more = derive(target.build, self.content).heal_bonus
@@ -105,7 +105,7 @@ class LeisureProcedure(CompanyProcedure[Leisure]):
 
 
 def _cure(company: Leisure, scene: Scene, target: Person, spell: Spell, result: int) -> None:
-    """Each ailment by itself: ended where the check reaches it; a disease that withstood it is left till tomorrow."""
+    """Try to end each ailment: the check must reach its number. A disease not cured is left until the next day."""
     for ailment in offers.curable(company, target, spell):
         if result >= ailment.cure:
             target.ailments = [one for one in target.ailments if one is not ailment]
@@ -125,7 +125,7 @@ def _ask_target(caster: Person, spell: Spell, targets: list[Person]) -> Generato
 
 
 def _ask_how_long(caster: Person, spell: Spell, dead: Person) -> Generator[Decision, str, int]:
-    """How much harder the time makes it; −1 where it is too late."""
+    """Ask for the time since death. Return the increase of the Difficulty, or −1 if it is too late."""
     if spell.resist.grows:
         unit = spell.resist.grows.removesuffix(" dead")
         question = f"For how many {unit} has {dead.name} been dead?"
@@ -144,7 +144,7 @@ def _pass(company: Leisure, scene: Scene, minutes: int) -> None:
 
 
 def _check(scene: Scene, caster: Person, spell: Spell, grown: int) -> tuple[int, bool]:
-    """The check of a spell where one is made (`R-34`), and whether it works; the points are spent in any case."""
+    """Spend the SP and make the spell's check if it needs one (`R-34`). Return its result, and if the spell works."""
     before, wanted = points(caster), offers.difficulty(spell)
     caster.sp -= spell.rank
     result, rolls = 0, tuple[Roll, ...]()
@@ -176,7 +176,7 @@ def _heal(scene: Scene, caster: Person, spell: Spell, target: Person, piece: Hea
 
 
 def _revive(target: Person, piece: Revive) -> Step:
-    """Alive with so many LP, or healed from nothing by the Toughness Difficulty (`H-26`)."""
+    """Revive the target with the spell's LP, or heal it from 0 by the Toughness Difficulty (`H-26`)."""
     target.lp, target.bleeding, target.died_of = piece.lp, False, ""
     if piece.toughness:
         target.vp = 0

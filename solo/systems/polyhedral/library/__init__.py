@@ -1,1 +1,1 @@
-"""Everything that can be looked up, page by page."""
+"""Library: all entries that can be looked up, page by page."""

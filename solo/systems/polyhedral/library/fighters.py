@@ -1,4 +1,4 @@
-"""Owns the library's pages on whoever fights: foes and ready characters with their values and weapons worked out."""
+"""Library pages of foes and ready-made characters, with their values and weapons."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from solo.systems.polyhedral.wording import xp
 
 
 def foes(content: Content) -> Iterator[Entry]:
-    """Yields every foe with its price, worked out from its build (`P-38`)."""
+    """Yield each foe with its price, computed from its build (`P-38`)."""
     for name, foe in content.entries(Foe).items():
         facets = (
             ("role", foe.role),
@@ -33,14 +33,14 @@ def foes(content: Content) -> Iterator[Entry]:
 
 
 def _parts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
-    """What the parts of a foe add up to, where that is less than it counts (`P-38`, `R-45`)."""
+    """Yield the sum of a foe's parts if it is less than the foe counts (`P-38`, `R-45`)."""
     parts = price(foe, content)
     if parts != worth(foe, content):
         yield "parts", f"{xp(parts)}, which counts as {LEAST_WEIGHT} in an encounter"
 
 
 def characters(content: Content) -> Iterator[Entry]:
-    """Yields every ready character (`P-03`)."""
+    """Yield each ready-made character (`P-03`)."""
     for name, ready in content.entries(ReadyCharacter).items():
         facets = tuple(("skill", skill) for skill in ready.build.skills)
         facts = (("total", xp(total_xp(character_of(ready)))), *_figures(ready.build, content))
@@ -65,14 +65,14 @@ def _figures(build: Build, content: Content) -> Iterator[tuple[str, str]]:
 
 
 def own_uses(build: Build, content: Content) -> Iterator[WeaponUse]:
-    """Yields what they fight with: weapons carried and grown; fists and feet where there is nothing else."""
+    """Yield the uses of the build's carried and natural weapons; of fists and feet if there are no other weapons."""
     body = bodily_weapons(build, content)
     own = [use for use in weapon_uses(build, content) if use.weapon not in body[len(build.natural_weapons) :]]
     yield from own or (use for weapon in body for use in uses_of(weapon, build))
 
 
 def pieces(build: Build) -> Iterator[str]:
-    """Yields what is carried, each kind once with its number."""
+    """Yield the carried gear, each kind once with its number."""
     counts = Counter[str]()
     for carried in build.gear:
         counts[called(short_name(carried.name), carried.prefix, carried.suffix)] += carried.count

@@ -1,6 +1,6 @@
-"""Owns what can be looked up: every weapon, suit, skill, spell, foe and rule as an entry with its figures.
+"""Library pages: each weapon, suit, skill, spell, foe and rule as an entry with its figures.
 
-Gear and rules are printed here; spells and whoever fights are other modules'.
+Gear, attributes and skills are built here. Spells, foes and characters have their own modules.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _GROUP_OF: Final = {name: group for group, names in SKILL_GROUPS.items() for nam
 
 
 def _weapons(content: Content) -> Iterator[Entry]:
-    """One entry for each way to use a weapon."""
+    """Yield an entry for each mode of a weapon."""
     for name, (weapon, mode) in weapon_entries(content).items():
         yield Entry(
             name=name,
@@ -64,7 +64,7 @@ def _weapons(content: Content) -> Iterator[Entry]:
 
 
 def weapon_entries(content: Content) -> Mapping[str, tuple[Weapon, Mode]]:
-    """Returns each way to use a weapon by the name of its entry; those that share a name are told apart by skill."""
+    """Return each mode of a weapon by the name of its entry. Equal names are distinguished by their skill."""
     uses = [(weapon, mode) for weapon in content.entries(Weapon).values() for mode in weapon.modes]
     names = Counter(_use_name(weapon, mode).casefold() for weapon, mode in uses)
     return {
@@ -218,4 +218,4 @@ SHELVES: Final[Shelves] = (
     maladies.entries,
     topics.entries,
 )
-"""All that can be looked up, gear first, rules last."""
+"""Sources of all library entries, gear first, rules last."""

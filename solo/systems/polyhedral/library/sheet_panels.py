@@ -1,4 +1,4 @@
-"""Owns the character sheet as a person reads it: panels of lines, each value with its why."""
+"""The character sheet: panels of lines, each value with its explanation."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ _PLACES = {
 
 
 def sheet_panels(character: Character, content: Content) -> Sequence[Panel]:
-    """Returns the panels of a character's sheet, empty ones left out.
+    """Return the panels of a character's sheet, without empty ones.
 
-    Raises ValueError with a sentence for gear that the content does not know.
+    Raises ValueError with a sentence for unknown gear.
     """
     sheet = derive(character.build, content)
     panels = (
@@ -80,7 +80,7 @@ def _attributes(character: Character) -> Iterator[Line]:
 
 
 def _points(character: Character, sheet: Sheet) -> Iterator[Line]:
-    """LP, VP and SP as they are now, against the full values."""
+    """Yield the character's present LP, VP and SP with their full values."""
     lost = {"LP": character.wounds.lp_lost, "VP": character.wounds.vp_lost, "SP": character.wounds.sp_lost}
     for line in sheet.derived:
         if line.name in lost:

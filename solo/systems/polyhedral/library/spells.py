@@ -1,4 +1,4 @@
-"""Owns the library's pages on spells, each told from its pieces (`P-26` to `P-29`)."""
+"""Library pages of spells, described by their effects (`P-26` to `P-29`)."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ _KIND_OF_TARGET: Final[Mapping[Aim, str]] = {
 
 
 def spells(content: Content) -> Iterator[Entry]:
-    """Yields every spell with its figures, school by school as the content has them."""
+    """Yield each spell with its figures, school by school in the order of the content."""
     yield from map(spell_page, content.entries(Spell).values())
 
 
 def spell_page(spell: Spell) -> Entry:
-    """Returns a spell with its figures."""
+    """Return the library entry of a spell with its figures."""
     facets = (
         ("school", spell.school),
         ("rank", str(spell.rank)),

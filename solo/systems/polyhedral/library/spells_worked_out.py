@@ -1,6 +1,6 @@
-"""Owns what a spell comes to in one caster's hands: cost, chance, damage, range, area and duration, each with its why.
+"""Figures of a spell for one caster: cost, chance, damage, range, area and duration, each with its explanation.
 
-The chances are those of the fight's own throws, held against an unhurt opponent without any circumstances.
+The chances are those of the throws in a fight, against an unhurt opponent without any circumstances.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _DEFENCES: Final[dict[Resistance, str]] = {
 
 
 def standing(spell: Spell, build: Build, sp_left: int, content: Content) -> Standing:
-    """Returns whether somebody knows a spell, and could cast it now (`P-24`)."""
+    """Return the availability of a spell: if the character knows it and could cast it now (`P-24`)."""
     reason = why_not(build, spell, content, sp_left)
     if not reason:
         return Standing("castable", 0, f"{spell.name} can be cast: {spell.cost} SP of {sp_left} left.")
@@ -53,7 +53,7 @@ def standing(spell: Spell, build: Build, sp_left: int, content: Content) -> Stan
 
 
 def worked_out(spell: Spell, build: Build, sp_left: int, against: Opponent) -> Iterator[Line]:
-    """Yields a spell's figures for whoever has a level of its school (`P-24`, `P-25`); for others its cost alone."""
+    """Yield a spell's figures (`P-24`, `P-25`). Without a level of its school they are its cost only."""
     after = sp_left - spell.cost
     left = f"{after} would be left" if after >= 0 else f"{-after} too few"
     yield Line("cost", f"{spell.cost} SP of {sp_left}", f"Rank {spell.rank} costs as many SP, come what may; {left}.")
@@ -65,7 +65,7 @@ def worked_out(spell: Spell, build: Build, sp_left: int, against: Opponent) -> I
 
 
 def settled(piece: P, power: Power) -> P:
-    """Returns a piece with the caster's own figures in its amounts; what depends on the check is left as it is."""
+    """Return a piece with the caster's own figures in its amounts; amounts that depend on the check stay."""
     changed = {
         name: _settled(value, power) if isinstance(value, Amount) else settled(value, power)
         for name in piece.__struct_fields__
@@ -90,7 +90,7 @@ def _power(spell: Spell, build: Build) -> Power:
 
 
 def _check(spell: Spell, build: Build, against: Opponent) -> Iterator[Line]:
-    """The dice of the check, where one is made, and the chance that it reaches what resists."""
+    """Yield the dice of the check, if one is made, and its chance against the resistance."""
     resist, level = spell.resist, build.skills.get(spell.school, 0)
     thrown = dice(*skill_dice(build, spell.school))
     modifier = f" {signed(resist.modifier)}" if resist.modifier else ""
@@ -115,7 +115,7 @@ def _check(spell: Spell, build: Build, against: Opponent) -> Iterator[Line]:
 
 
 def _effects(spell: Spell, build: Build, against: Opponent) -> Iterator[Line]:
-    """What happens in full, in each way to cast it, and when it is resisted; then the damage of each way."""
+    """Yield the full effects of each variant and the resisted effects; then the damage of each variant."""
     power = _power(spell, build)
     for variant in spell.choices or (None,):
         full = spell.full + (variant.full if variant else ())
@@ -133,7 +133,7 @@ def _effects(spell: Spell, build: Build, against: Opponent) -> Iterator[Line]:
 
 
 def _damage(way: Spec, against: Opponent) -> Iterator[Line]:
-    """What gets past the opponent's DR, and whether it is enough."""
+    """Yield the damage past the opponent's DR, and the chance to drop the opponent."""
     left = _outcomes(way, against).map(lambda one: one[1])
     lost = left.map(lambda health: health.lost)
     amounts = [amount for amount, _ in lost]
@@ -149,12 +149,12 @@ def _words(effects: Sequence[Piece], power: Power) -> str:
 
 
 def _whence(effects: Sequence[Piece], spell: Spell, build: Build) -> str:
-    """The effects as the spell declares them, with the level that they are reckoned with."""
+    """Return the effects as the spell declares them, with the caster's level of its school."""
     return f"{effects_words(effects)}, with {spell.school} {build.skills.get(spell.school, 0)}."
 
 
 def _reach(spell: Spell, build: Build) -> Iterator[Line]:
-    """Range, area and duration."""
+    """Yield the spell's range, area and duration."""
     level, target = build.skills.get(spell.school, 0), spell.target
     multiple = max((choice.range for choice in spell.choices), default=0) or target.range
     if target.aim in ("one", "several", "block", "line", "spot", "border", "squares", "weapon"):
@@ -203,7 +203,7 @@ def _spec(spell: Spell, variant: Variant | None, build: Build, against: Opponent
 
 
 def _against(way: Spec, spell: Spell, against: Opponent) -> Spec:
-    """The same with what resists; a bolt is met with what leaves least of it (`P-31`)."""
+    """Return `way` with the defence; a bolt meets the defence that leaves the least damage (`P-31`)."""
     resist = spell.resist
     if resist.difficulty and not resist.asked:
         return way._replace(defence=resist.difficulty)

@@ -1,4 +1,4 @@
-"""Owns the stat block of a foe: figures, weapons, skills and spells, and how it fights by itself (`P-38`, `P-41`)."""
+"""Stat block of a foe: figures, weapons, skills and spells, and its behaviour in a fight (`P-38`, `P-41`)."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ NATURES: Final = {
     "silver-shy": "Enchantments made against its kind, such as silver, hurt it more.",
     "flying": "Has wings: say at the table what that lets it do; in a fight it is struck like anything else.",
 }
-"""What each tag is at the table."""
+"""Meaning of each tag at the table."""
 
 
 def stat_block(foe: Foe, content: Content) -> StatBlock:
-    """Returns all that a table needs of a foe. Raises ValueError with a sentence for unknown gear."""
+    """Return the complete stat block of a foe. Raises ValueError with a sentence for unknown gear."""
     build, sheet = foe.build, derive(foe.build, content)
     uses = tuple(own_uses(build, content))
     spells = castable(build, content)

@@ -1,6 +1,6 @@
-"""Owns what an entry of the library means to a character: how it stands to them, its figures, and what buys it.
+"""Library entries for one character: availability, figures, and the purchase of the entry.
 
-Spells have a module of their own; gear, skills and foes are here.
+Gear, skills and foes are here. Spells have their own module.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _PLACES: Final[Mapping[Place, str]] = {
 
 
 class Bearing(bearing.Bearing[Character, Opponent]):
-    """What entries mean to characters. Names of entries are looked up once."""
+    """The meaning of library entries for characters. Names of entries are looked up once."""
 
     shelves = SHELVES
 
@@ -52,10 +52,10 @@ class Bearing(bearing.Bearing[Character, Opponent]):
     def _uses(self) -> Mapping[str, tuple[Weapon, Mode]]:
         return weapon_entries(self._content)
 
-    # How an entry stands to a character
+    # Availability
 
     def standing(self, entry: Entry, character: Character) -> Standing:
-        """Returns whether a character has what an entry is about, or could use it now."""
+        """Return the availability of an entry: if the character has or could use the thing now."""
         build = character.build
         if entry.kind == "spell":
             return spells_worked_out.standing(self._spell(entry), build, self._sp_left(character), self._content)
@@ -114,7 +114,7 @@ class Bearing(bearing.Bearing[Character, Opponent]):
         yield from self._burden(entry, character, target)
 
     def _burden(self, entry: Entry, character: Character, _target: Opponent) -> Iterator[Line]:
-        """What one more piece would make of the load."""
+        """Yield the character's load with one more piece."""
         gear = self._gear(entry)
         sheet = derive(character.build, self._content)
         load = load_of(character.build, self._content) + gear.weight
@@ -139,7 +139,7 @@ class Bearing(bearing.Bearing[Character, Opponent]):
         yield Line("score", value, f"{line.label.capitalize()}. The Difficulty is 2 + half the score.")
 
     def _foe(self, entry: Entry, character: Character, _target: Opponent) -> Iterator[Line]:
-        """Every weapon in the character's hands against this foe."""
+        """Yield the odds of each weapon in the character's hands against this foe."""
         foe = opponent(entry.name, self._content)
         ready = [carried.name for carried in character.build.gear if carried.place in ("hand", "off-hand")]
         for use in weapon_uses(character.build, self._content):
@@ -148,10 +148,10 @@ class Bearing(bearing.Bearing[Character, Opponent]):
                 value = f"{chance.value}; {passed.value} {passed.name}; drops {drops.value}"
                 yield Line(use.name, value, f"{chance.why} {passed.why}")
 
-    # What is for sale
+    # Shop
 
     def purchase(self, entry: Entry, character: Character) -> str:
-        """Returns the key of the field that buys what an entry is or needs; "" where there is no such thing."""
+        """Return the key of the field that buys the entry or what it needs; "" if nothing is for sale."""
         if entry.kind == "spell":
             spell = self._spell(entry)
             book = book_of(spell, self._content)
@@ -164,7 +164,7 @@ class Bearing(bearing.Bearing[Character, Opponent]):
             return ""
         return ware.key if ware else ""
 
-    # Within
+    # Helpers
 
     def _gear(self, entry: Entry) -> Gear:
         return self._uses[entry.name][0] if entry.kind == "weapon" else gear_named(entry.name, self._content)
@@ -177,7 +177,7 @@ class Bearing(bearing.Bearing[Character, Opponent]):
 
 
 def weapon_lines(use: WeaponUse, build: Build, target: Opponent) -> Iterator[Line]:
-    """Yields a weapon's figures against a target: its own, then the odds of one blow without circumstances (`P-30`)."""
+    """Yield a weapon's own figures, then its odds against a target for one attack without circumstances (`P-30`)."""
     whys = use.why.split("; ")
     yield Line("check", dice(*use.hit), f"{whys[0]}: the highest face counts, and 1 more for each top face.")
     chance, passed, drops, critical = weapon_lines_of_odds(use, build, target)
@@ -190,7 +190,7 @@ def weapon_lines(use: WeaponUse, build: Build, target: Opponent) -> Iterator[Lin
 
 
 def weapon_lines_of_odds(use: WeaponUse, build: Build, target: Opponent) -> tuple[Line, Line, Line, Line]:
-    """Returns the chance to hit, the damage past DR, the chance to drop the target, and that of a critical (`P-30`)."""
+    """Return the chance to hit, damage past DR, chance to drop the target, and chance of a critical (`P-30`)."""
     parried = use.mode.melee and not use.mode.never_parried and target.parry > target.dodge
     defence, word = (target.parry, "parry") if parried else (target.dodge, "dodge")
     modifier = attacks.TOO_HEAVY.value if use.too_heavy else 0

@@ -1,1 +1,1 @@
-"""Who somebody is: attributes, skills, what follows from them, and the sheet that a person reads."""
+"""People: attributes, skills, derived values, gear in place, and the sheet."""

@@ -1,6 +1,6 @@
-"""XP: what a character starts with, earns and has spent, and scores brought over from other games.
+"""Experience: XP at the start, earned and spent, and scores converted from other games.
 
-Attributes and skills are priced in their own modules; here they are added up.
+Attributes and skills are priced in their own modules and added up here.
 """
 
 from collections.abc import Mapping
@@ -19,13 +19,15 @@ _CONVERTED: Final = ((2, 2), (4, 4), (7, 6), (12, 8), (16, 10), (18, 12), (22, 1
 _CONVERTED_BEYOND: Final = 16
 
 
+# rule: Starting XP
 def starting_xp(intellect: int) -> int:
-    """Returns the XP a new character has in all (`P-03`): 75, and the INT score for skills only."""
+    """Return a new character's XP in all (`P-03`): 75, and the INT score for skills only."""
     return STARTING_XP_FOR_ANYTHING + score_line(intellect).score
 
 
+# rule: Experience
 def session_xp(intellect: int, adjustment: int = 0) -> int:
-    """Returns the XP of one session (`P-10`): the INT Difficulty, 1 or 2 more or less for a rich or thin one.
+    """Return the XP of one session (`P-10`): the INT Difficulty, 1 or 2 more if it was rich or less if it was thin.
 
     Raises ValueError for an adjustment beyond 2.
     """
@@ -35,37 +37,37 @@ def session_xp(intellect: int, adjustment: int = 0) -> int:
 
 
 def attributes_cost(attributes: Attributes) -> int:
-    """Returns the XP the six scores have cost, negative where lowered ones pay back more (`P-02`)."""
+    """Return the XP cost of the six scores; negative if lowered scores pay back more (`P-02`)."""
     return sum(cost(AVERAGE, attributes.score(name.abbreviation)) for name in ATTRIBUTES)
 
 
 def skills_cost(levels: Mapping[str, int]) -> int:
-    """Returns the XP all skill levels have cost (`P-04`)."""
+    """Return the XP cost of all skill levels (`P-04`)."""
     return sum(skill_cost(0, level) for level in levels.values())
 
 
 def character_cost(attributes: Attributes, levels: Mapping[str, int]) -> int:
-    """Returns the XP attributes and skills have cost together (`P-02`, `P-04`)."""
+    """Return the XP cost of attributes and skills together (`P-02`, `P-04`)."""
     return attributes_cost(attributes) + skills_cost(levels)
 
 
 def total_xp(character: Character) -> int:
-    """Returns all XP a character has received, spent or not: its weight in a party (`R-06`, `P-38`)."""
+    """Return all XP that a character has received, spent or not: its weight in a party (`R-06`, `P-38`)."""
     return starting_xp(character.starting_intellect) + character.earned_xp
 
 
 def xp_for_anything(character: Character) -> int:
-    """Returns the XP that attributes may cost at most: all but the INT share of the start (`R-06`)."""
+    """Return the most XP that attributes may cost: everything except the INT share of the start (`R-06`)."""
     return STARTING_XP_FOR_ANYTHING + character.earned_xp
 
 
 def unspent_xp(character: Character) -> int:
-    """Returns the XP left to spend, negative when too much was spent."""
+    """Return the XP left to spend; negative if too much was spent."""
     return total_xp(character) - character_cost(character.build.attributes, character.build.skills)
 
 
 def converted_score(score: int) -> int:
-    """Returns the score here of an attribute from a game with scores of 3 to 18 (`P-03`).
+    """Return the PolyRPG score for an attribute from a game with scores of 3 to 18 (`P-03`).
 
     Raises ValueError for a score below 1.
     """

@@ -1,4 +1,4 @@
-"""Owns the ailment: a curse, disease or poison that stays on somebody until it is cured (`P-26`, `P-37`)."""
+"""Ailments: a curse, disease or poison that lasts until it is cured (`P-26`, `P-37`)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ Kind = Literal["disease", "poison", "curse"]
 
 
 class Ailment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What somebody bears until it ends. `name` is that of the spell or malady it comes from.
+    """A lasting ailment of a character. `name` is that of the spell or malady that caused it.
 
-    `cure` is what a cure's check must reach: the curser's own result, or the malady's Difficulty. `skill` is the
-    curser's level, 0 for what no spell has laid, `unseen` as in a fight's effect; `text` says what a malady does.
+    `cure` is the number that a cure's check must reach: the curser's own result, or the malady's Difficulty. `skill` is
+    the curser's skill level, 0 if no spell caused the ailment. `unseen` means that the victim did not see the casting.
+    `text` describes the effects of a malady.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The six primary attributes: their names, what they drive, and somebody's scores (`P-01`)."""
+"""The six primary attributes: their names, their uses, and a character's scores (`P-01`)."""
 
 from typing import Final, Literal, get_args
 
@@ -16,7 +16,7 @@ _LEGAL: Final = frozenset(line.score for line in SCORES)
 
 
 class AttributeName(msgspec.Struct, frozen=True):
-    """An attribute's abbreviation, its full name, its field in `Attributes`, and what it drives (`P-01`)."""
+    """An attribute's abbreviation, full name, field in `Attributes`, and uses (`P-01`)."""
 
     abbreviation: Abbreviation
     name: str
@@ -41,7 +41,7 @@ class Attributes(
     forbid_unknown_fields=True,
     rename={name.field: name.abbreviation for name in ATTRIBUTES},
 ):
-    """The six scores, written STR, PRC, QKN, TGH, INT, SPI in files (`P-01`); a score left out is average."""
+    """The six scores, written STR, PRC, QKN, TGH, INT, SPI in files (`P-01`); a missing score is average."""
 
     strength: int = AVERAGE
     precision: int = AVERAGE
@@ -56,16 +56,16 @@ class Attributes(
                 raise ValueError(f"{name.name} must be an even number from 2 to 16, not {score}.")
 
     def score(self, abbreviation: Abbreviation) -> int:
-        """Returns the score of the attribute with this abbreviation."""
+        """Return the score of the attribute with this abbreviation."""
         score: int = getattr(self, _FIELDS[abbreviation])
         return score
 
     def difficulty(self, abbreviation: Abbreviation) -> int:
-        """Returns the Difficulty of the attribute with this abbreviation (`P-01`)."""
+        """Return the Difficulty of the attribute with this abbreviation (`P-01`)."""
         return difficulty(self.score(abbreviation))
 
 
 def with_score(attributes: Attributes, abbreviation: Abbreviation, score: int) -> Attributes:
-    """Returns the scores with this one changed. Raises ValueError for a score that there is not."""
+    """Return a copy with one score changed. Raises ValueError for a score that does not exist."""
     changed = {_FIELDS[abbreviation]: score}
     return msgspec.structs.replace(attributes, **changed)

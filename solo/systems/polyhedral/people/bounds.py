@@ -1,6 +1,7 @@
-"""Owns the bounds of a declared build: levels that exist, scores of people, skills that only creatures have.
+"""Limits of a build from a content file: legal levels, scores of people, skills for creatures only.
 
-Ready characters and foes are held against the same; a draft is judged by creation, which a table may overrule.
+They apply to ready-made characters and to foes. Creation checks a draft by its own limits, some of which a table may
+waive.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 
 
 def build_faults(build: Build) -> Iterator[EntryFault]:
-    """Yields what is wrong with attributes and skills as (field, sentence) pairs (`P-01`, `P-07`)."""
+    """Yield the problems of attributes and skills as (field, sentence) pairs (`P-01`, `P-07`)."""
     if "person" in build.tags:
         yield from _score_faults(build)
     for name, level in build.skills.items():

@@ -1,6 +1,6 @@
-"""Derived values: what attributes, skills, load and armour add up to, each with its why (`P-08`, `P-09`).
+"""Derived values from attributes, skills, load and armour, each with its explanation (`P-08`, `P-09`).
 
-Every formula stands here once; the sheet and the questions both use it. Halves round down (`R-04`).
+Each formula is defined here only, for the sheet and for the questions. Halves round down (`R-04`).
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ Levels = Mapping[str, int]
 
 
 class Derived(msgspec.Struct, frozen=True):
-    """One derived value and, in `why`, the sum behind it."""
+    """A derived value. `why` explains its sum."""
 
     name: str
     value: int
@@ -30,16 +30,17 @@ class Derived(msgspec.Struct, frozen=True):
 
 
 class _Term(msgspec.Struct, frozen=True):
-    """One summand: what it adds, and how it is written; without text it is left out of the why."""
+    """A summand and its text; without text it is left out of the explanation."""
 
     amount: int
     text: str
 
 
+# rule: Derived value
 class Formula(msgspec.Struct, frozen=True):
-    """A derived value: an attribute's Difficulty, levels of skills in whole or by half, what is added, less a load.
+    """A derived value's formula: an attribute's Difficulty, whole or half skill levels, a bonus, less a load penalty.
 
-    `added` names what may be added besides.
+    `halved` names the skill that counts by half, `added` the source of the bonus.
     """
 
     name: str
@@ -48,8 +49,9 @@ class Formula(msgspec.Struct, frozen=True):
     halved: str = ""
     added: str = "enchantment"
 
+    # rule: Rounding
     def __call__(self, attributes: Attributes, levels: Levels, added: int = 0, *, penalty: int = 0) -> Derived:
-        """Returns the value for these scores and levels; the penalty is a load's."""
+        """Return the value for these scores and levels. `added` is the bonus, `penalty` that of the load."""
         base, half = difficulty(getattr(attributes, self.attribute.lower())), levels.get(self.halved, 0)
         rounding = " (rounded down)" if half % 2 else ""
         return _add_up(
@@ -62,7 +64,7 @@ class Formula(msgspec.Struct, frozen=True):
         )
 
 
-# All of `P-08`. A load lowers Quickness for moving, dodging and spells, but not for parrying.
+# The formulas of `P-08`. A load lowers Quickness for moving, dodging and spells, but not for parrying.
 life_points: Final = Formula("LP", "Strength", ("Diehard", "Extra Size"))
 vitality_points: Final = Formula("VP", "Toughness", ("Diehard", "Extra Size"))
 current_quickness: Final = Formula("Quickness difficulty under load", "Quickness")
@@ -75,21 +77,22 @@ spirit_against_spells: Final = Formula("Spirit vs spells", "Spirit", ("Spell Def
 
 
 def spell_points(attributes: Attributes, levels: Levels) -> Derived:
-    """Returns SP: SPI score + Energy (`P-08`)."""
+    """Return the SP: SPI score + Energy (`P-08`)."""
     score = score_line(attributes.spirit).score
     return _add_up("SP", _Term(score, f"Spirit {score}"), _level(levels, "Energy"))
 
 
 def free_load(strength: int) -> Derived:
-    """Returns the load in pounds that does not hinder: the square of the STR Difficulty (`P-08`)."""
+    """Return the load in pounds that causes no penalty: the square of the STR Difficulty (`P-08`)."""
     base = difficulty(strength)
     return Derived("Free load", base * base, f"Free load {base * base} = Strength difficulty {base} × {base}")
 
 
+# rule: Loaded down
 def load_penalty(strength: int, load: Decimal | float) -> int | None:
-    """Returns 0, 1 or 2, to be taken off the QKN Difficulty, or None for a load too heavy to carry (`P-09`).
+    """Return the load's penalty on the QKN Difficulty: 0, 1 or 2, or None for a load too heavy to carry (`P-09`).
 
-    Limits are inclusive. Raises ValueError for a load below 0.
+    `load` is in pounds, and limits are inclusive. Raises ValueError for a load below 0.
     """
     if load < 0:
         raise ValueError(f"A load is 0 pounds or more, not {load}.")
@@ -101,7 +104,7 @@ def load_penalty(strength: int, load: Decimal | float) -> int | None:
 
 
 def sprint(attributes: Attributes, levels: Levels, penalty: int, enchantment: int = 0) -> Derived:
-    """Returns the spaces of a Sprint (`P-08`): rounded once, enchantments after all multiplying."""
+    """Return the spaces of a Sprint (`P-08`): rounded once, with enchantments added after all multiplying."""
     spaces = move(attributes, levels, penalty=penalty).value
     size = levels.get("Extra Size", 0)
     fast = levels.get("Fast Sprint", 0)
@@ -117,7 +120,7 @@ def sprint(attributes: Attributes, levels: Levels, penalty: int, enchantment: in
 
 
 def block(levels: Levels, body_dr: int, shield: int, enchantment: int = 0) -> Derived:
-    """Returns Block, a DR: body DR + the shield's bonus + Blocking (`P-08`)."""
+    """Return the Block, a DR: body DR + shield bonus + Blocking (`P-08`)."""
     return _add_up(
         "Block",
         _Term(body_dr, f"armour DR {body_dr}" if body_dr else ""),
@@ -128,9 +131,10 @@ def block(levels: Levels, body_dr: int, shield: int, enchantment: int = 0) -> De
 
 
 def highest_rank(intellect: int, spellcraft: int) -> Derived:
-    """Returns the highest rank of spell that can be cast, 0 for none (`P-08`).
+    """Return the highest rank of spell that can be cast, 0 for none (`P-08`).
 
-    INT score + Spellcraft - 10, at most 6; none without Spellcraft, or with as much as the INT Difficulty.
+    It is INT score + Spellcraft - 10, at most 6. It is 0 without Spellcraft, and if Spellcraft is not below the INT
+    Difficulty.
     """
     limit = difficulty(intellect)
     name = "Highest rank"
@@ -146,20 +150,20 @@ def highest_rank(intellect: int, spellcraft: int) -> Derived:
 
 
 def sorcerer_rank(spellcraft: int) -> Derived:
-    """Returns the highest rank of a sorcerer's spells: its Spellcraft, whatever its INT (`P-24`)."""
+    """Return the highest rank of a sorcerer's spells: Spellcraft, at most 6, whatever the INT (`P-24`)."""
     rank = min(HIGHEST_RANK, spellcraft)
     return Derived("Highest rank", rank, f"Highest rank {rank} = Spellcraft {spellcraft} of a sorcerer")
 
 
 def size(levels: Levels) -> Derived:
-    """Returns the size: the square of Extra Size, plus 1 (`P-07`); 1 for people."""
+    """Return the size: the square of Extra Size, plus 1 (`P-07`); 1 for people."""
     level = levels.get("Extra Size", 0)
     total = level * level + 1
     return Derived("Size", total, f"Size {total} = Extra Size {level} × {level} + 1" if level else "Size 1")
 
 
 def reach(levels: Levels) -> Derived:
-    """Returns the spaces within which bare hands reach: 1 + size/4 (`P-07`, `R-04`)."""
+    """Return the reach of bare hands in spaces: 1 + size/4 (`P-07`, `R-04`)."""
     measure = size(levels).value
     total = 1 + measure // 4
     return Derived("Reach", total, f"Reach {total} = 1 + size {measure} ÷ 4, rounded down")

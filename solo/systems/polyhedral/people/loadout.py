@@ -1,6 +1,6 @@
-"""Owns what may be where: hands hold so much, bodies wear so much, and backs carry so much (`P-09`, `H-13`).
+"""Limits of hands, clothing and load (`P-09`, `H-13`).
 
-People and foes are held against the same list, so that a fight never starts with a third hand.
+They are the same for people and foes, so that a fight never starts with a third hand.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _HANDS: Final = ("hand", "off-hand")
 
 
 def loadout_faults(build: Build, content: Content) -> list[EntryFault]:
-    """Returns what is wrong with the gear of a build and where it is kept, as (field, sentence) pairs.
+    """Return the problems of a build's gear and its places, as (field, sentence) pairs.
 
-    Unknown gear is told first and alone, then enchantments that cannot be, since the rest cannot be judged before.
+    Unknown gear is reported alone, then illegal enchantments alone, since the rest depends on both.
     """
     carried: list[tuple[Carried, Gear]] = []
     unknown: list[EntryFault] = []
@@ -45,7 +45,7 @@ def loadout_faults(build: Build, content: Content) -> list[EntryFault]:
 
 
 def outfit_cost(build: Build, content: Content) -> int:
-    """Returns in cents what gear with its enchantments, natural weapons and hide have cost (`P-19`, `P-39`).
+    """Return the cost in cents of enchanted gear, natural weapons and hide (`P-19`, `P-39`).
 
     Raises ValueError with a sentence for unknown gear.
     """

@@ -1,6 +1,6 @@
-"""Who somebody is: the build that people and foes share, the character saved, and the sheet worked out.
+"""Builds of people and foes, the saved character, and the sheet of derived values.
 
-A build says what was bought and what is carried where; `derive` says what that amounts to.
+A build lists purchases and carried gear with its places. `derive` computes the values from it.
 """
 
 from collections.abc import Iterator
@@ -48,11 +48,11 @@ Place = Literal["hand", "off-hand", "worn", "belt", "pack"]
 
 
 class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Some pieces of one kind of gear, and where they are.
+    """Some pieces of one kind of gear, and their place.
 
-    A weapon for two hands is in the "hand" with nothing in the "off-hand", where shields and second
-    weapons go; armour, knuckles and boots are "worn"; what is on the "belt" can be readied in a fight.
-    `prefix` and `suffix` name its enchantments, `school` the spells in a spellbook.
+    A weapon for two hands is in the "hand" with nothing in the "off-hand", which is for shields and second weapons.
+    Armour, knuckles and boots are "worn". Things on the "belt" can be readied in a fight. `prefix` and `suffix` name
+    the enchantments, `school` the spells in a spellbook.
     """
 
     name: str
@@ -70,8 +70,8 @@ class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 class NaturalWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A bite, claw or tail that copies the figures of a printed row (`P-39`): a bite as a dagger.
 
-    It is used with the skill `uses`, and does other damage than the row if `types` names it. A wound by it brings the
-    malady that `venom` names (`P-37`).
+    It is used with the skill `uses`. Its damage types are those of the row unless `types` names others. A wound by it
+    brings the malady that `venom` names (`P-37`).
     """
 
     name: str
@@ -83,11 +83,10 @@ class NaturalWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
 
 
 class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What XP and money have made of somebody, person or foe.
+    """Everything that XP and money have bought for a person or a foe.
 
-    `hide` names the armour that a creature's own skin copies (`P-39`); `hands` is 0 for beasts.
-    `keen_senses` lets an animal roll d8s for Perception and Survival (`R-26`). A `sorcerer` casts the
-    listed `spells` without books (`P-24`).
+    `hide` names the armour that a creature's own skin copies (`P-39`); `hands` is 0 for beasts. `keen_senses` lets an
+    animal roll d8s for Perception and Survival (`R-26`). A `sorcerer` casts the listed `spells` without books (`P-24`).
     """
 
     attributes: Attributes = Attributes()
@@ -103,9 +102,9 @@ class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Wounds(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How many points are missing from the full LP, VP and SP.
+    """Points missing from the full LP, VP and SP.
 
-    `untended` is for wounds of a fight that have had no first aid yet (`P-36`).
+    `untended` is True for wounds of a fight that have had no first aid yet (`P-36`).
     """
 
     lp_lost: int = 0
@@ -115,11 +114,11 @@ class Wounds(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Character(msgspec.Struct, omit_defaults=True):
-    """A person played, as it is saved.
+    """A player character, as it is saved.
 
-    `money` is in cents, since a sling bullet costs a quarter of a dollar. `starting_intellect` is the
-    score the starting XP were reckoned with: raising it later pays nothing back (`R-06`).
-    `house_rules` holds the codes of the problems that the table has allowed.
+    `money` is in cents, since a sling bullet costs a quarter of a dollar. `starting_intellect` is the INT score of the
+    starting XP; raising INT later pays nothing back (`R-06`). `house_rules` holds the codes of the problems that the
+    table has permitted.
     """
 
     name: str
@@ -134,11 +133,11 @@ class Character(msgspec.Struct, omit_defaults=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """All derived values as plain numbers, and in `derived` the same with their whys (`P-08`, `P-09`).
+    """The derived values as plain numbers, and in `derived` with their explanations (`P-08`, `P-09`).
 
-    Loads are in pounds, distances in spaces. `load_penalty` is None for a load that cannot be carried;
-    the other values then take the heaviest penalty. `block` is None without a shield. `parry` holds no
-    weapon's modifier unless one was given.
+    Loads are in pounds, distances in spaces. `load_penalty` is None for a load that cannot be carried; the other values
+    then take the heaviest penalty. `block` is None without a shield. `parry` includes a weapon's modifier only if one
+    was given.
     """
 
     lp: int
@@ -166,14 +165,14 @@ class Sheet(msgspec.Struct, frozen=True):
 
     @property
     def reach_bonus(self) -> int:
-        """The spaces that size adds to a held weapon's reach (`H-01`)."""
+        """Spaces that size adds to the reach of a held weapon (`H-01`)."""
         return self.reach - 1
 
 
 def derive(build: Build, content: Content) -> Sheet:
-    """Returns the sheet of a build, with what its enchanted gear adds (`P-08`, `P-09`, `R-30`).
+    """Return the sheet of a build, with the bonuses of its enchanted gear (`P-08`, `P-09`, `R-30`).
 
-    Raises ValueError with a sentence for gear or enchantments that the content does not know, or two suits of armour.
+    Raises ValueError with a sentence for unknown gear or enchantments, and for two suits of armour.
     """
     armour = body_armour(build, content)
     shield = shield_in_hand(build, content)
@@ -201,7 +200,7 @@ def derived_from(
     sorcerer: bool = False,
     bonuses: Bonuses = NO_BONUSES,
 ) -> Sheet:
-    """Returns all derived values of these figures (`P-08`, `P-09`); skills under their printed names.
+    """Return the sheet for these figures (`P-08`, `P-09`); `skills` has printed names.
 
     Raises ValueError for a load below 0.
     """
@@ -241,18 +240,22 @@ def derived_from(
 
 
 def worth_telling(sheet: Sheet) -> Iterator[Derived]:
-    """Yields the derived values but those that say nothing about this person: a usual size, no load, no magic."""
+    """Return the derived values worth showing.
+
+    Left out are the size and reach of people, Quickness under a load without penalty, and the rank without magic.
+    """
     silent = {"Size", "Reach"} if sheet.size == 1 else set()
     silent |= set() if sheet.load_penalty else {"Quickness difficulty under load"}
     silent |= set() if sheet.max_rank else {"Highest rank"}
     return (line for line in sheet.derived if line.name not in silent)
 
 
+# rule: Keen senses
 def skill_dice(build: Build, skill_name: str) -> tuple[int, int]:
-    """Returns the dice somebody rolls for an active skill as (count, sides) (`P-05`).
+    """Return the dice of an active skill as (count, sides) (`P-05`).
 
-    Sorcerers roll d8s for spells (`P-24`), keen-sensed animals for Perception and Survival (`R-26`).
-    Raises ValueError for an unknown skill or a passive one.
+    Sorcerers roll d8s for spells (`P-24`), keen-sensed animals for Perception and Survival (`R-26`). Raises ValueError
+    for an unknown skill or a passive one.
     """
     skill = skill_named(skill_name)
     if skill.attribute is None:
@@ -264,29 +267,29 @@ def skill_dice(build: Build, skill_name: str) -> tuple[int, int]:
 
 
 def load_of(build: Build, content: Content) -> Decimal:
-    """Returns the pounds of everything worn and carried (`P-09`); the own body is no load."""
+    """Return the pounds of everything worn and carried (`P-09`); natural weapons and hide weigh nothing."""
     return sum((weight_of(carried, content) for carried in build.gear), start=Decimal(0))
 
 
 def weight_of(carried: Carried, content: Content) -> Decimal:
-    """Returns the pounds of some pieces, lighter or heavier where enchanted (`P-22`)."""
+    """Return the pounds of these pieces, changed by their enchantments (`P-22`)."""
     gear = gear_named(carried.name, content)
     return affixes.weight(gear, carried.prefix, carried.suffix, content) * carried.count
 
 
 def price_of(carried: Carried, content: Content) -> Decimal:
-    """Returns the dollars of some pieces with their enchantments (`P-19`)."""
+    """Return the price of these pieces with their enchantments, in dollars (`P-19`)."""
     gear = gear_named(carried.name, content)
     return affixes.price(gear, carried.prefix, carried.suffix, content) * carried.count
 
 
 def enchantment_of(carried: Carried, content: Content) -> Enchantment:
-    """Returns what the affixes of a piece amount to."""
+    """Return the combined effect of a piece's affixes."""
     return affixes.enchantment(gear_named(carried.name, content), carried.prefix, carried.suffix, content)
 
 
 def bonuses_of(build: Build, content: Content) -> Bonuses:
-    """Returns what the enchanted gear worn and held adds to the derived values (`R-30`)."""
+    """Return the bonuses of a build's worn and held enchanted gear to derived values (`R-30`)."""
     enchanted = [carried for carried in build.gear if carried.prefix or carried.suffix]
     if not enchanted:
         return NO_BONUSES
@@ -297,7 +300,7 @@ def bonuses_of(build: Build, content: Content) -> Bonuses:
 
 
 def body_armour(build: Build, content: Content) -> Armour | None:
-    """Returns the armour worn, or the own hide where that is thicker; None for neither.
+    """Return the armour worn, or the natural hide if it is thicker; None for neither.
 
     Raises ValueError if two suits are worn at once.
     """
@@ -310,19 +313,19 @@ def body_armour(build: Build, content: Content) -> Armour | None:
 
 
 def shield_in_hand(build: Build, content: Content) -> Shield | None:
-    """Returns the shield held in either hand, None for none."""
+    """Return the shield held in either hand, None for none."""
     held = _in_place(build, content, "hand", "off-hand")
     return next((gear for _, gear in held if isinstance(gear, Shield)), None)
 
 
 def weapons_in_hand(build: Build, content: Content) -> tuple[tuple[Carried, Weapon], ...]:
-    """Returns the weapons held, the main hand's first."""
+    """Return the held weapons, the main hand's first."""
     held = _in_place(build, content, "hand") + _in_place(build, content, "off-hand")
     return tuple((carried, gear) for carried, gear in held if isinstance(gear, Weapon))
 
 
 def bodily_weapons(build: Build, content: Content) -> tuple[Weapon, ...]:
-    """Returns what nobody can be disarmed of: fangs and claws, then fists and feet of whoever has hands."""
+    """Return the weapons of the body: natural weapons, then fists and feet if the build has hands."""
     grown = tuple(grow(natural, content) for natural in build.natural_weapons)
     if not build.hands:
         return grown
@@ -330,7 +333,7 @@ def bodily_weapons(build: Build, content: Content) -> tuple[Weapon, ...]:
 
 
 def grow(natural: NaturalWeapon, content: Content) -> Weapon:
-    """Returns a natural weapon with the figures, price and weight of the row it copies (`P-39`, `R-44`).
+    """Return a natural weapon with the figures, price and weight of the row it copies (`P-39`, `R-44`).
 
     It takes no hand. Raises ValueError with a sentence for an unknown row.
     """

@@ -1,6 +1,6 @@
-"""The 31 active and 10 passive skills: who they belong to, what they cost, how many dice they give.
+"""The 31 active and 10 passive skills: controlling attribute, cost and dice.
 
-Active skills are rolled; passive ones change derived values and damage.
+Active skills are rolled. Passive skills change derived values and damage.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ LEVEL_LABELS: Final = ("Untrained", "Trained", "Professional", "Expert", "Master
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """A skill (`P-06`, `P-07`); a passive one has no controlling attribute, as it is never rolled."""
+    """A skill (`P-06`, `P-07`). A passive skill has no controlling attribute, since it is never rolled."""
 
     name: str
     attribute: Abbreviation | None
@@ -30,6 +30,7 @@ class Skill(msgspec.Struct, frozen=True):
         return self.attribute is not None
 
 
+# rule: Active skill
 ACTIVE_SKILLS: Final[tuple[Skill, ...]] = (
     Skill("Afflictions", "INT", "Spells that sicken, poison, curse and wear a body down.", school=True),
     Skill("Ancient Tongues", "INT", "Making sense of writing nobody speaks any more; never an easy task."),
@@ -74,6 +75,7 @@ ACTIVE_SKILLS: Final[tuple[Skill, ...]] = (
     Skill("Unarmed", "PRC", "Fists, feet and what nature gave a beast."),
 )
 
+# rule: Passive skill
 PASSIVE_SKILLS: Final[tuple[Skill, ...]] = (
     Skill("Assassination", None, "Light weapons hurt slower foes more, the unaware twice as much."),
     Skill("Blocking", None, "Each level adds 1 to the DR of a Block."),
@@ -89,11 +91,12 @@ PASSIVE_SKILLS: Final[tuple[Skill, ...]] = (
 
 SKILLS: Final[Mapping[str, Skill]] = {skill.name: skill for skill in ACTIVE_SKILLS + PASSIVE_SKILLS}
 SCHOOLS: Final = tuple(skill.name for skill in ACTIVE_SKILLS if skill.school)
+# rule: Extra Move and Fast Sprint
 _OTHER_NAMES: Final = {"extra move": "Fast Sprint"}
 
 
 def skill_named(name: str) -> Skill:
-    """Returns the skill of that name, whatever its case (`P-06`, `P-07`, `R-27`).
+    """Return the skill of that name, in any case (`P-06`, `P-07`, `R-27`).
 
     Raises ValueError with the nearest names if there is no such skill.
     """
@@ -104,9 +107,9 @@ def skill_named(name: str) -> Skill:
 
 
 def skill_levels(levels: Mapping[str, int]) -> dict[str, int]:
-    """Returns the same levels under the printed names of the skills.
+    """Return `levels` under the printed names of the skills.
 
-    Raises ValueError for an unknown skill, one named twice, or a level below 0.
+    Raises ValueError for an unknown skill, a skill named twice, or a level below 0.
     """
     found: dict[str, int] = {}
     for typed, level in levels.items():
@@ -119,26 +122,26 @@ def skill_levels(levels: Mapping[str, int]) -> dict[str, int]:
 
 
 HIGHEST_LEVEL: Final = 7
-"""The highest level that is priced for people."""
+"""Highest level with a price for people."""
 
 
 def skill_cost(from_level: int, to_level: int) -> int:
-    """Returns the XP to go from one level to another (`P-04`): each level costs its own square.
+    """Return the XP to raise a skill from one level to another (`P-04`): each level costs its own square.
 
-    Negative when going down. Raises ValueError for a level below 0.
+    The result is negative for a lower `to_level`. Raises ValueError for a level below 0.
     """
     return _total_cost(to_level) - _total_cost(from_level)
 
 
 def pool(score: int, level: int) -> tuple[int, int]:
-    """Returns the dice of an active skill as (count, sides) (`P-05`): the attribute's own + one a level."""
+    """Return the dice of an active skill as (count, sides) (`P-05`): the attribute's dice, and one per level."""
     _demand_level(level)
     count, sides = die(score)
     return count + level, sides
 
 
 def level_label(level: int) -> str:
-    """Returns what a level reads as (`P-04`): "Expert" for 3; levels beyond 4 are "Master" too."""
+    """Return the label of a level (`P-04`): "Expert" for 3; levels beyond 4 are "Master" too."""
     _demand_level(level)
     return LEVEL_LABELS[min(level, len(LEVEL_LABELS) - 1)]
 

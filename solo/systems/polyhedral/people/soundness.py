@@ -1,4 +1,4 @@
-"""Owns what must hold of somebody who was read from a file, in a fight or out of one: their skills can be rolled."""
+"""Check of builds read from a file, in a fight or outside it: their skills can be rolled."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from solo.systems.parts.soundness import beyond
 from solo.systems.polyhedral.people.sheet import Build
 
 MOST_LEVELS: Final = 50
-"""No level of anybody is above this: the rules throw as many dice."""
+"""Highest legal skill level: each level is a die that must be thrown."""
 
 
 def build_faults(name: str, build: Build) -> Iterator[str]:
-    """Yields a sentence for whatever nobody can be."""
+    """Yield a sentence for each skill level of the build that is out of range."""
     for skill, level in build.skills.items():
         yield from beyond(f"The {skill} of {name}", level, 0, MOST_LEVELS)

@@ -1,6 +1,6 @@
-"""Owns what each weapon is worth in somebody's hands: dice, damage, distance, parry, each with its why.
+"""Uses of weapons: dice to hit, damage, distance and parry in a character's hands, each with its explanation.
 
-Creation, sheet and suggestions read the same lines, so that a sword is never better on one page than on another.
+Creation, sheet and suggestions read the same figures.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from solo.systems.polyhedral.wording import dice
 class WeaponUse(msgspec.Struct, frozen=True):
     """One mode of a weapon for one build: the dice to hit, the damage dice, and the Parry (None for none).
 
-    `title` is what the piece is called, `enchantment` what its affixes do.
+    `title` is the name of the piece with its affixes, `enchantment` the effect of these affixes.
     """
 
     weapon: Weapon
@@ -48,22 +48,22 @@ class WeaponUse(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What the piece is called, with the mode where it has several."""
+        """Title of the piece, with the mode if it has several."""
         return self.title if len(self.weapon.modes) == 1 else f"{self.title}, {self.mode.key}"
 
     @property
     def too_heavy(self) -> bool:
-        """Whether the minimum Strength is not met (`P-13`)."""
+        """True if the minimum Strength is not met (`P-13`)."""
         return self.mode.min_strength is not None and self.mode.min_strength > self.strength
 
     @property
     def damage(self) -> str:
-        """The damage as it is rolled: the Strength dice and the weapon's bonus (`P-14`)."""
+        """Damage roll in writing: the Strength dice and the weapon's bonus (`P-14`)."""
         return dice(*die(self.strength), self.mode.damage + self.enchantment.adds("damage"))
 
     @property
     def summary(self) -> str:
-        """All in one line: "3d8, 1d8+4, reach 1, parry 7"."""
+        """Figures in one line: "3d8, 1d8+4, reach 1, parry 7"."""
         parts = [dice(*self.hit), self.damage, distance(self.mode)]
         if self.parry:
             parts.append(f"parry {self.parry.value}")
@@ -73,7 +73,7 @@ class WeaponUse(msgspec.Struct, frozen=True):
 
     @property
     def why(self) -> str:
-        """Where each figure of the summary comes from."""
+        """Explanation of the figures in the summary."""
         return "; ".join(self._reasons())
 
     def _reasons(self) -> Iterator[str]:
@@ -92,9 +92,9 @@ class WeaponUse(msgspec.Struct, frozen=True):
 
 
 def weapon_uses(build: Build, content: Content) -> tuple[WeaponUse, ...]:
-    """Returns every use of every weapon that is carried or part of the body, each weapon once (`P-14`, `P-15`).
+    """Return the uses of each weapon that is carried or part of the body, each weapon once (`P-14`, `P-15`).
 
-    Raises ValueError with a sentence for gear that the content does not know.
+    Raises ValueError with a sentence for unknown gear.
     """
     kinds = dict.fromkeys(msgspec.structs.replace(entry, count=1, place="belt") for entry in build.gear)
     carried = tuple(use for entry in kinds for use in uses_of_carried(entry, build, content))
@@ -102,21 +102,21 @@ def weapon_uses(build: Build, content: Content) -> tuple[WeaponUse, ...]:
 
 
 def best_defence(build: Build, content: Content) -> int:
-    """Returns the best of Dodge and the Parries with what is held, or with the body where no weapon is (`P-31`)."""
+    """Return the best of Dodge and the Parries with held weapons, or with the body if no weapon is held (`P-31`)."""
     held = [use for carried, _ in weapons_in_hand(build, content) for use in uses_of_carried(carried, build, content)]
     bare = [] if held else [use for weapon in bodily_weapons(build, content) for use in uses_of(weapon, build)]
     return max([derive(build, content).dodge, *(use.parry.value for use in held + bare if use.parry)])
 
 
 def uses_of(weapon: Weapon, build: Build) -> tuple[WeaponUse, ...]:
-    """Returns every use of one plain weapon, whether it is carried or not."""
+    """Return the uses of one plain weapon, carried or not."""
     return tuple(_use(weapon, mode, build, short_name(weapon.name), PLAIN) for mode in weapon.modes)
 
 
 def uses_of_carried(carried: Carried, build: Build, content: Content) -> tuple[WeaponUse, ...]:
-    """Returns every use of a piece with its enchantments, none for what is no weapon.
+    """Return the uses of a piece with its enchantments, none if it is no weapon.
 
-    Raises ValueError with a sentence for gear or enchantments that the content does not know.
+    Raises ValueError with a sentence for unknown gear or enchantments.
     """
     weapon, enchanted = gear_named(carried.name, content), enchantment_of(carried, content)
     if not isinstance(weapon, Weapon):

@@ -1,1 +1,1 @@
-"""The questions that are answered exactly, and how their arguments are read."""
+"""Questions with exact answers, and the reading of their arguments."""

@@ -1,4 +1,4 @@
-"""Owns the arguments that questions of PolyRPG take, each with what it should be in words, and dice among them."""
+"""Arguments of PolyRPG's questions, each with a description, and the reading of dice."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DamageText = Annotated[str | int, Meta(description="damage dice such as 1d8+4")]
 
 
 def pool(text: str, argument: str) -> Dice:
-    """The dice of a check: one kind, at least one of them, and no bonus. Raises QuestionFault for any other."""
+    """Return the dice of a check: one kind, at least one die, and no bonus. Raises QuestionFault for any other text."""
     dice = _dice(text, argument)
     if not dice.count or dice.bonus:
         raise QuestionFault(f"The argument {argument} should be a pool of dice such as 3d8, and nothing more.")
@@ -31,7 +31,7 @@ def pool(text: str, argument: str) -> Dice:
 
 
 def damage_dice(text: str | int, argument: str) -> Dice:
-    """The dice of a damage roll, or a number alone. Raises QuestionFault for anything else."""
+    """Return the dice of a damage roll, or a number alone. Raises QuestionFault for anything else."""
     return _dice(str(text), argument)
 
 

@@ -1,4 +1,4 @@
-"""Owns the questions about people, gear and encounters, each answered by the module that owns the rule."""
+"""Questions about people, gear and encounters, each answered by the module of its rule."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def max_rank(intellect: Score, spellcraft: Level) -> Answer:
 
 @question("budget", "What an encounter may weigh for a party.", rules="P-38")
 def encounter_budget(party: Totals, tier: TierName, count: FoeCount | None = None) -> Answer:
-    """`each` is null where no number of foes was named, and where so many would weigh too much."""
+    """Return the XP budget. `each` is null without a number of foes, and if the number is too large."""
     party_total = sum(party)
     if tier == "boss":
         boss = budget.boss_range(party_total)

@@ -1,6 +1,6 @@
-"""Owns the questions about spells: what one comes to, costs and reaches, and what a sorcerer knows.
+"""Questions about spells: effects, costs and ranges, and the spells of a sorcerer.
 
-The figures are read from the effect pieces, so that a player's own spells are answered as well.
+The figures are computed from the effect pieces, so that a player's own spells are answered as well.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def spell(
     strength: Score = AVERAGE,
     spirit: Score = AVERAGE,
 ) -> Answer:
-    """Points of damage, or of healing and protection where it does no damage; null where it has neither."""
+    """Return the spell's points of damage, else of healing and protection; null if it has none."""
     found = spell_named(name, content)
     full = (found.full,) if not found.choices else tuple(found.full + choice.full for choice in found.choices)
     if check is None and any(map(_spends_result, (*full, found.resisted))):
@@ -72,7 +72,10 @@ def spell_range(skill: SchoolLevel, multiplier: Multiple = USUAL_RANGE) -> Answe
 
 
 def _points(effects: Iterable[Piece], power: Power) -> Bounds | None:
-    """What the pieces do together, damage before anything else; lasting ones count one turn. None for no points."""
+    """Return the total points of the effects: damage first, else other points; lasting effects count one turn.
+
+    None means no points.
+    """
     known = tuple(effects)
     damage = [part for piece in known for part in piece.damage_done]
     parts = damage or [part for piece in known for part in piece.points_given]
@@ -93,7 +96,7 @@ def _spends_result(effects: Iterable[Piece]) -> bool:
 
 
 def _widest(found: Iterable[Bounds | None]) -> tuple[int | None, int | None]:
-    """The bounds of several ways to cast a spell together; two None where none of them counts points."""
+    """Return the widest bounds of several variants of a spell; two None if no variant counts points."""
     known = [part for part in found if part is not None]
     if not known:
         return None, None

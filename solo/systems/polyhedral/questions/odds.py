@@ -1,6 +1,6 @@
-"""Owns the questions about checks, blows and wounds, each answered by the chance function that play throws.
+"""Questions about checks, attacks and wounds, each answered by the chance function that play uses.
 
-Fractions become floats only here, at the border to JSON.
+Fractions become floats only here, for JSON.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def check(dice: PoolText, difficulty: Number, modifier: Number = 0) -> Answer:
 
 @question("opposed", "The Difficulty that a creature sets, and the chance to reach it.", rules="P-12")
 def opposed(dice: PoolText, attribute: Score, level: Level = 0, modifier: Number = 0) -> Answer:
-    """The attribute and the level of the skill are those of whoever resists."""
+    """Return the Difficulty and the chance. Attribute and skill level are those of the resisting creature."""
     difficulty = checks.opposed(attribute, level)
     thrown = pool(dice, "dice")
     odds = distribution(checks.check, thrown.count, thrown.sides, difficulty, modifier)
@@ -141,7 +141,7 @@ def circumstances(situational: Factors, effects: Factors) -> Answer:
 
 @question("stabilise", "The chance that somebody's bleeding stops this turn.", rules="P-34 R-22")
 def stabilise(toughness: Score, lp: Number, modifier: Number = 0) -> Answer:
-    """Null for whoever does not bleed, and for the dead."""
+    """Return the chance, null for a character who is not bleeding or is dead."""
     if lp > 0 or wounding.dead(lp, toughness):
         return {"success": None}
     odds = distribution(wounding.stabilise, toughness, lp, modifier)

@@ -1,1 +1,1 @@
-"""Owns rest and recovery: hours, days, care, first aid and potions (`P-36`)."""
+"""Rest and recovery: hours, days, care, first aid and potions (`P-36`)."""

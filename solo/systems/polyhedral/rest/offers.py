@@ -1,4 +1,4 @@
-"""Owns what a resting company may do next: each option with what it would give back, and the odds of it (`P-36`)."""
+"""Options of a resting party: each with its gains and the odds (`P-36`)."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ FIRST_AID_MINUTES = 5
 
 
 class Aid(Code, frozen=True, tag="aid"):
-    """First aid for somebody."""
+    """Option code of first aid for a patient."""
 
     patient: str
 
 
 class Drink(Code, frozen=True, tag="drink"):
-    """One of somebody's potions, for somebody who is hurt."""
+    """Option code of a potion of `owner`, drunk by a wounded `drinker`."""
 
     owner: str
     potion: str
@@ -53,19 +53,19 @@ REMEDIES: Final[Codes[Aid | Drink]] = Codes(Aid, Drink)
 
 
 def next_step(rest: Rest, content: Content) -> Choose:
-    """The question what to do now; the default is what a sensible company would do."""
+    """Return the question for the next step; its default is the sensible choice."""
     options = [*_first_aid(rest), *_potions(rest, content), *_resting(rest), Option(END, "break camp")]
     asked = f"{span(rest.minutes).capitalize()} of rest so far. What now?" if rest.minutes else "How do you rest?"
     return Choose(rest.speaker().key, "rest", asked, options, _sensible(options))
 
 
 def how_many_hours(rest: Rest) -> WholeNumber:
-    """The question for how long."""
+    """Return the question for the number of hours."""
     return WholeNumber(rest.speaker().key, "hours", "How many hours?", 1, MOST_HOURS, "8")
 
 
 def who_cares(rest: Rest) -> ChooseSeveral:
-    """The question who cares for the others: any of those who can, or nobody; at first whoever knows most of it."""
+    """Return the question for the carers: any number of the able members, by default the best carer."""
     able = rest.able()
     best, _ = _expected_care(rest)
     options = [Option(person.key, person.name, partial(_care_preview, person)) for person in able]
@@ -81,7 +81,7 @@ def who_cares(rest: Rest) -> ChooseSeveral:
 
 
 def _sensible(options: list[Option]) -> str:
-    """First aid while it is due, then VP and SP, then LP, then on the way again."""
+    """Return the code of the sensible choice: first aid if due, then VP and SP, then LP, then the end of the rest."""
     legal = [option.code for option in options if not option.refused]
     aid = next((code for code in legal if verb_of(code) in Aid.verbs()), None)
     return aid or next(code for code in (UNTIL_FRESH, UNTIL_WHOLE, END) if code in legal)
@@ -120,7 +120,10 @@ def _aid_preview(medic: Person | None, person: Person) -> Preview:
 
 
 def _potions(rest: Rest, content: Content) -> Iterator[Option]:
-    """Each kind of potion for each who is hurt: of their own first, else of the first who has one."""
+    """Yield an option for each kind of potion and each wounded member.
+
+    A member drinks from their own stock first, else from the stock of the first owner.
+    """
     kinds = dict.fromkeys(name for person in rest.living() for name, count in person.potions.items() if count)
     for name in kinds:
         potion = item_named(name, content)
@@ -182,7 +185,7 @@ def _resting(rest: Rest) -> Iterator[Option]:
 
 
 def _hour_preview(rest: Rest) -> Preview:
-    """Points that an hour gives back in all, without luck."""
+    """Preview the points that an hour gives back in all; no dice are involved."""
     vp = sum(
         min(person.full_vp - person.vp, (person.vp_due + vp_an_hour(person) * HOUR) // HOUR) for person in rest.living()
     )
@@ -193,7 +196,7 @@ def _hour_preview(rest: Rest) -> Preview:
 
 
 def _day_preview(rest: Rest) -> Preview:
-    """LP that the day's checks give back on average, with the best carer."""
+    """Preview the average LP from the day's checks, with the best carer."""
     wounded = rest.wounded()
     if not wounded:
         return Preview()
@@ -208,7 +211,10 @@ def _day_preview(rest: Rest) -> Preview:
 
 
 def _whole_preview(rest: Rest) -> Preview:
-    """How many days it takes: on average for one patient, in half of all cases for several."""
+    """Preview the days needed.
+
+    For one patient it is the average, for several the slowest patient's average and the median until all are whole.
+    """
     carer, dice_of_care = _expected_care(rest)
     waiting = patients(rest, carer)
     if not waiting or not all(chance_a_day(patient, dice_of_care) for patient in waiting):
@@ -239,7 +245,7 @@ def _explain_whole(rest: Rest) -> Explanation:
 
 
 def _charted(chances: list[Fraction]) -> tuple[Outcome, ...]:
-    """Bars for the likely days, those from nine cases in ten on taken together."""
+    """Return bars for the likely days. Days after the first 90 % of cases, and days below 1 %, share one bar."""
     outcomes: list[Outcome] = []
     so_far = Fraction()
     for day, chance in enumerate(chances):
@@ -254,7 +260,7 @@ def _charted(chances: list[Fraction]) -> tuple[Outcome, ...]:
 
 
 def _expected_care(rest: Rest) -> tuple[Person | None, tuple[int, int] | None]:
-    """The best carer for the others, and the dice; nobody where only the carer is hurt."""
+    """Return the best carer and their Medicine dice; (None, None) if no member is able or only the carer is wounded."""
     best = best_carer(rest)
     if best is None or not any(person is not best for person in rest.wounded()):
         return None, None

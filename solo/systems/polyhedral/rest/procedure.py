@@ -1,4 +1,4 @@
-"""Owns rest as a procedure: time passes as the company chooses, and gives back what the rules say (`P-36`).
+"""Rest as a procedure: time passes as the party chooses, and restores points by the rules (`P-36`).
 
 Its state is complete between two choices.
 """
@@ -35,15 +35,15 @@ class RestProcedure(CompanyProcedure[Rest], PartyRest[Rest, Person, Character]):
     state_type = Rest
 
     def rested(self, company: Rest) -> str:
-        """For how long the company has rested."""
+        """Return the duration of the rest so far; "" at its start."""
         return span(company.minutes) if company.minutes else ""
 
     def next_step(self, company: Rest) -> Choose:
-        """The question what to do now."""
+        """Return the question for the next step."""
         return offers.next_step(company, self.content)
 
     def carry_out(self, rest: Rest, scene: Scene, code: str) -> Step:
-        """Time passes, or somebody is tended, or drinks a potion."""
+        """Carry out an option: rest, first aid or a potion."""
         match code:
             case offers.HOUR_OF_REST:
                 yield from _pass(rest, scene, HOUR)
@@ -60,7 +60,7 @@ class RestProcedure(CompanyProcedure[Rest], PartyRest[Rest, Person, Character]):
                 yield from self._remedy(rest, scene, offers.REMEDIES.read(code))
 
     def doers(self, company: Rest, code: str) -> Sequence[str]:
-        """The owner of a potion."""
+        """Return the owner of the potion, if a potion is drunk."""
         del company
         remedy = offers.REMEDIES.read(code) if code.startswith("drink") else None
         return (remedy.owner,) if isinstance(remedy, offers.Drink) else ()
@@ -80,7 +80,7 @@ class RestProcedure(CompanyProcedure[Rest], PartyRest[Rest, Person, Character]):
         scene.tell(Event("heal", f"{drinker.name} drinks a {short_name(name).lower()}.", drinker.name, (), changed))
 
     def recovery(self, person: Person) -> Line:
-        """What rest gives back to somebody by the hour and by the day."""
+        """Return the points that rest gives back to a member by the hour and by the day."""
         chance = round(day_chance(person.build.attributes.toughness, 0) * 100)
         value = f"VP {vp_an_hour(person)} and SP {sp_an_hour(person)} an hour, LP {chance} % a day"
         return Line(
@@ -88,7 +88,7 @@ class RestProcedure(CompanyProcedure[Rest], PartyRest[Rest, Person, Character]):
         )
 
     def ending(self, rest: Rest) -> str:
-        """How long it was, and who is whole."""
+        """Return the closing sentence: the duration, and the members who are not whole yet."""
         whole = [person.name for person in rest.living() if person not in rest.wounded() and person not in rest.spent()]
         after = f"After {span(rest.minutes)} of rest" if rest.minutes else "Without an hour of rest"
         if len(whole) == len(rest.living()):
@@ -98,7 +98,7 @@ class RestProcedure(CompanyProcedure[Rest], PartyRest[Rest, Person, Character]):
 
 
 def _first_aid(rest: Rest, scene: Scene, person: Person) -> Step:
-    """Five minutes of care, once after each fight (`P-36`)."""
+    """Give five minutes of first aid, once after each fight (`P-36`)."""
     medic = best_medic(rest)
     if medic is None:
         raise ValueError("Nobody can lend a hand.")
@@ -113,7 +113,7 @@ def _first_aid(rest: Rest, scene: Scene, person: Person) -> Step:
 
 
 def _pass(rest: Rest, scene: Scene, minutes: int) -> Step:
-    """Let time pass. Where a day is over, its checks are made; who cares is asked where somebody needs it."""
+    """Let time pass. At the end of a day, ask for the carers if a member is wounded, and make the day's checks."""
     while minutes:
         now = min(minutes, rest.minutes_left_today)
         _let_pass(rest, scene, now)
@@ -124,7 +124,7 @@ def _pass(rest: Rest, scene: Scene, minutes: int) -> Step:
 
 
 def _until_whole(rest: Rest, scene: Scene) -> Step:
-    """Day after day with the same carers, until nobody lacks an LP."""
+    """Rest day by day with the same carers until no member lacks LP, at most `MOST_DAYS` days."""
     carers = yield from _ask_carers(rest)
     for _ in range(MOST_DAYS):
         if not rest.wounded():
@@ -146,7 +146,7 @@ def _let_pass(rest: Rest, scene: Scene, minutes: int) -> None:
 
 
 def _day(rest: Rest, scene: Scene, carers: Sequence[Person]) -> None:
-    """The checks of a day: each carer's Medicine, then Toughness for everybody who lacks LP (`P-36`)."""
+    """Make the checks of a day: each carer's Medicine, then Toughness for each member who lacks LP (`P-36`)."""
     care = {carer.key: _care(scene, carer) for carer in carers if carer.awake}
     for person in rest.wounded():
         others = {key: worth for key, worth in care.items() if key != person.key}

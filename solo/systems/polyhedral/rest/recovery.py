@@ -1,4 +1,4 @@
-"""Owns the arithmetic of a day's rest (`P-36`): what care is worth, and how many days it takes until LP are back."""
+"""Chances of a day's rest (`P-36`): the effect of care, and the days until LP are back."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import msgspec
 from solo.resolver import distribution
 from solo.systems.polyhedral.rolls import recovery
 
-HORIZON = 30  # days: further on, the odds are not listed one by one
+HORIZON = 30  # Days; the odds of longer times are not listed one by one.
 
 
 class Patient(msgspec.Struct, frozen=True):
-    """Somebody who waits for LP: the Toughness score, how many are missing, and whether somebody else cares."""
+    """A wounded member: the Toughness score, the missing LP, and if another member gives care."""
 
     toughness: int
     missing: int
@@ -25,34 +25,34 @@ class Patient(msgspec.Struct, frozen=True):
 
 
 def day_chance(toughness: int, modifier: int) -> Fraction:
-    """The chance that a day gives 1 LP back."""
+    """Return the chance that a day gives 1 LP back."""
     return distribution(recovery.daily_recovery, toughness, modifier).chance_of(True)
 
 
 def cared_chance(toughness: int, medicine: tuple[int, int]) -> Fraction:
-    """The same with somebody caring whose Medicine rolls these dice, before that check is made."""
+    """Return the chance of 1 LP in a day with a carer, before the carer's check. `medicine` are the carer's dice."""
     care = distribution(recovery.care, *medicine, 0)
     return sum((care.chance_of(modifier) * day_chance(toughness, modifier) for modifier, _ in care), start=Fraction())
 
 
 def chance_a_day(patient: Patient, medicine: tuple[int, int] | None) -> Fraction:
-    """The chance that a day gives this patient 1 LP back; `medicine` are the carer's dice, None for no carer."""
+    """Return the chance that a day gives this patient 1 LP back; `medicine` are the carer's dice, None for no carer."""
     if patient.tended and medicine is not None:
         return cared_chance(patient.toughness, medicine)
     return day_chance(patient.toughness, 0)
 
 
 def mean_days(patient: Patient, medicine: tuple[int, int] | None) -> Fraction:
-    """How many days it takes on average until this patient's LP are whole. The chance of a day must not be 0."""
+    """Return the average days until this patient has all LP. The chance of a day must not be 0."""
     return patient.missing / chance_a_day(patient, medicine)
 
 
 @lru_cache(maxsize=256)
 def whole_after(patients: tuple[Patient, ...], medicine: tuple[int, int] | None, days: int) -> Fraction:
-    """The exact chance that all of these are whole after so many days.
+    """Return the exact chance that all patients have all LP after `days`.
 
-    One check of the carer serves everybody tended, so that patients do not heal independently. But it only matters
-    how many of the days had each result of it: given that, they do.
+    The carer's one check a day counts for all tended patients, so patients do not heal independently. Given the number
+    of days with each result of that check, they do.
     """
     care = distribution(recovery.care, *medicine, 0).weights if medicine else {0: 1}
     weights = [care.get(modifier, 0) for modifier in (0, 1, 2)]
@@ -70,14 +70,17 @@ def whole_after(patients: tuple[Patient, ...], medicine: tuple[int, int] | None,
 
 
 def days_until_whole(patients: Sequence[Patient], medicine: tuple[int, int] | None) -> list[Fraction]:
-    """The chance of each number of days from 0 to the horizon until all of these are whole; the rest takes longer."""
+    """Return the chance of each number of days, 0 to `HORIZON`, until all patients have all LP.
+
+    The rest of the chance is for more days.
+    """
     after = [whole_after(tuple(patients), medicine, days) for days in range(HORIZON + 1)]
     return [after[0], *(later - sooner for sooner, later in pairwise(after))]
 
 
 @lru_cache(maxsize=65_536)
 def _whole_given(patient: Patient, plain: int, better: int, best: int) -> Fraction:
-    """The chance of LP enough from so many days with a care of 0, 1 and 2."""
+    """Return the patient's chance of enough LP in `plain`, `better` and `best` days, with care of 0, 1 and 2."""
     days = plain + better + best
     if not patient.tended:
         plain, better, best = days, 0, 0
@@ -88,7 +91,7 @@ def _whole_given(patient: Patient, plain: int, better: int, best: int) -> Fracti
 
 @lru_cache(maxsize=65_536)
 def _successes(toughness: int, fewer_than: int, plain: int, better: int, best: int) -> tuple[int, ...]:
-    """In how many ways 0, 1 and more of these days succeed, up to one less than `fewer_than`."""
+    """Return the number of ways in which 0, 1, … `fewer_than` - 1 of these days succeed."""
     if not fewer_than:
         return ()
     if not plain + better + best:

@@ -1,4 +1,4 @@
-"""Owns the state of a rest: the company, and how long it has rested."""
+"""State of a rest: the party, and the time rested."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ class Rest(Company, omit_defaults=True):
 
     @property
     def minutes_left_today(self) -> int:
-        """Minutes until the next daily check, a whole day at most."""
+        """Minutes until the next daily check, at most a whole day."""
         return DAY - self.minutes % DAY
 
     def wounded(self) -> list[Person]:
-        """The living whose LP are not full."""
+        """Return the living members whose LP are not full."""
         return [person for person in self.living() if person.lp < person.full_lp]
 
     def spent(self) -> list[Person]:
-        """The living whom hours alone do good: VP or SP are missing."""
+        """Return the living members who lack VP or SP, which hours of rest restore."""
         return [person for person in self.living() if minutes_needed(person)]
 
 
 def best_medic(rest: Rest) -> Person | None:
-    """Who knows most of Medicine among those who can lend a hand; None for nobody."""
+    """Return the able member with the best Medicine; None if no member is able."""
     return max(rest.able(), key=medicine, default=None)
 
 
 def best_carer(rest: Rest) -> Person | None:
-    """Whoever should care for the others: of those who know most of it one who needs no care; None for nobody."""
+    """Return the best carer: the best Medicine, on a tie a member who needs no care; None if no member is able."""
     wounded = rest.wounded()
     return max(rest.able(), key=lambda person: (medicine(person), person not in wounded), default=None)
 
 
 def medicine(person: Person) -> tuple[int, int]:
-    """A person's Medicine dice as (count, sides) (`P-05`)."""
+    """Return a member's Medicine dice as (count, sides) (`P-05`)."""
     return skill_dice(person.build, "Medicine")
 
 
 def patients(rest: Rest, carer: Person | None) -> tuple[Patient, ...]:
-    """All who are wounded, as they heal with this carer, who cannot care for himself."""
+    """Return each wounded member as a patient of this carer, who cannot care for themselves."""
     return tuple(
         Patient(
             person.build.attributes.toughness,

@@ -1,1 +1,1 @@
-"""The end of a session: what everybody who took part has learned."""
+"""End of a session: XP for all participants."""

@@ -1,6 +1,6 @@
-"""Owns the end of a session (`P-10`): XP for everybody who took part, to be spent by levelling up.
+"""End of a session (`P-10`): XP for each participant, to be spent by advancing the character.
 
-There are no dice in it; it is a procedure so that it is asked, told and taken back like all others.
+No dice are rolled. It is a procedure so that it is asked, recorded and undone like all others.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ RICHNESS: Final = {
 
 
 class SessionProcedure(CompanyProcedure[Company]):
-    """XP at the end of an evening."""
+    """XP at the end of a session."""
 
     key = "session"
     title = "End of a session"
@@ -42,7 +42,7 @@ class SessionProcedure(CompanyProcedure[Company]):
     state_type = Company
 
     def play(self, company: Company, scene: Scene) -> Playing:
-        """Who took part, how rich it was, and what that is worth to each."""
+        """Ask for the participants and the richness of the session, and award the XP."""
         yield Checkpoint("the start")
         people = yield from ask_who(company.speaker().key, company.living(), "players", "Who took part?")
         adjustment = yield from ask_how_rich(company.speaker().key, RICHNESS, partial(_preview, people))

@@ -1,1 +1,1 @@
-"""Shapes of files that hold 5e monsters: a reader each, recognised by its own marks."""
+"""File formats of 5e monsters: a reader for each, recognised by typical fields."""

@@ -1,4 +1,4 @@
-"""The file as a whole: which entries it holds, of which shape each is, and which format a refused file seems to be."""
+"""Files as a whole: their entries, the format of each entry, and the probable format of a refused file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LISTS: Final = ("results", "monster", "monsters", "creatures", "creature", "stat
 FIELDS_TOLD: Final = 4
 ONE_PAGE: Final = "The file is one page of a longer list: it holds {here} of {all}. Import the other pages as well."
 LEFT_ASIDE: Final = "The backup also holds {kinds}: only its creatures were read."
-# What else such files hold, by fields that only such entries have; the first that fits is told.
+# Other kinds of entries, recognised by fields that monsters lack. The first match counts.
 OTHER_KINDS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("spells", ("casting_time", "castingTime", "components", "spell_list", "dnd_class")),
     ("classes", ("hit_die", "hitDice", "class_levels", "subclasses", "hd")),
@@ -41,7 +41,7 @@ OTHER_KINDS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
 
 
 class Document(msgspec.Struct, frozen=True):
-    """The entries of a file, as written, and sentences about what of the file is not among them."""
+    """The entries of a file, unchanged, and sentences about its other content."""
 
     entries: Sequence[object]
     notes: tuple[str, ...] = ()
@@ -65,7 +65,7 @@ def document_of(decoded: object) -> Document | None:
 
 
 def shape_of(table: Table) -> Shape:
-    """Return the shape whose marks an entry has; that of 5e-bits for an entry without any."""
+    """Return the format whose typical fields an entry has; 5e-bits for an entry without any."""
     return next(shape for shape in SHAPES if shape.fits(table))
 
 
@@ -86,12 +86,12 @@ def read_entry(raw: object) -> tuple[Entry | None, str]:
 
 
 def name_of(raw: object) -> str:
-    """Return the name that a JSON value has, in a few letters; "" for none."""
+    """Return the name in a JSON value, shortened; "" for none."""
     return short(Table(raw).text("name"))
 
 
 def seems_to_be(entries: Sequence[object]) -> str:
-    """Describe the format that refused entries seem to be of: "a list of spells from 5e-bits"."""
+    """Describe the probable format of refused entries: "a list of spells from 5e-bits"."""
     tables = [table for raw in entries if (table := Table(raw))]
     if not tables:
         return "a list of values without fields"
@@ -112,7 +112,7 @@ def seems_to_be(entries: Sequence[object]) -> str:
 
 
 def _program(table: Table) -> str:
-    """The program that an entry comes from by its marks, "" for one without any."""
+    """Return the program that wrote an entry, by typical fields, "" if unknown."""
     if table.table("system") or "effects" in table or "prototypeToken" in table:
         return FOUNDRY.title
     if "slug" in table or "document__slug" in table or ("document" in table and "key" in table):
@@ -132,12 +132,12 @@ def _is_address(table: Table) -> bool:
 
 
 def _is_monster(table: Table) -> bool:
-    """Return True if an object is one monster, and no file of several."""
+    """Return True if an object is a single monster."""
     return any(isinstance(value, str) for value in (table.get("name"),)) and read_entry(table.raw)[0] is not None
 
 
 def _rows(value: object) -> list[object]:
-    """The entries in a list, in JSON text that holds one, or in an object of monsters by their keys."""
+    """Return the entries in a list, in JSON text that holds one, or in an object of monsters by their keys."""
     rows = unpacked(value)
     if isinstance(rows, dict):
         return _by_key(rows)
@@ -145,7 +145,7 @@ def _rows(value: object) -> list[object]:
 
 
 def _by_key(value: object) -> list[object]:
-    """The objects of an object, by whose keys those without a name are called; [] where none is a monster."""
+    """Return the values of an object as entries, named by their keys if they have no name; [] if none is a monster."""
     rows = Table(value).raw.items()
     named: list[object] = [
         row if "name" in Table(row) else {**row, "name": key} for key, row in rows if isinstance(row, dict) and row
@@ -154,7 +154,7 @@ def _by_key(value: object) -> list[object]:
 
 
 def _whole(rows: Sequence[object]) -> list[object]:
-    """The entries of a list, unwrapped: fixtures joined, copies completed, listings replaced by what they list."""
+    """Return the entries of a list: fixtures joined, copies completed, listings replaced by their stat blocks."""
     rows = [unpacked(row) for row in rows]
     tables = [Table(row) for row in rows]
     if any(open5e.is_fixture(table) for table in tables):

@@ -1,4 +1,4 @@
-"""Entries of 5etools: short names, nested texts, and tags such as “{@hit 5}” in them; copies of other entries."""
+"""Entries of 5etools: short field names, nested texts with tags such as “{@hit 5}”, and copies of other entries."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _plain(tag: object) -> object:
 
 
 def _speed(value: object) -> object:
-    """Each way of going with its feet, without the conditions that may stand beside them."""
+    """Return the speed in feet by movement type, without conditions."""
     if not isinstance(value, dict):
         return value
     return {way: Table(feet).get("number") if isinstance(feet, dict) else feet for way, feet in value.items()}
@@ -79,13 +79,13 @@ def _actions(value: object) -> Iterator[Action]:
 
 
 def _casting(value: object) -> Iterator[Action]:
-    """Spellcasting, with all spells of its lists among its words; an entry of its own kind here."""
+    """Yield spellcasting as a trait whose text includes all listed spells."""
     for row in entries_of(value):
         yield Action(untagged(row.text("name")) or "Spellcasting", untagged(text_of(dict(row.raw))))
 
 
 def _prose(value: object, deepest: int) -> Iterator[str]:
-    """All texts within nested entries, in their order."""
+    """Yield all texts within a nested `value`, in their order, at most `deepest` levels down."""
     if isinstance(value, str):
         yield value
     elif deepest and isinstance(value, list):
@@ -98,7 +98,7 @@ def _prose(value: object, deepest: int) -> Iterator[str]:
 
 
 def _defences(value: object, deepest: int = DEEPEST) -> Iterator[str]:
-    """Kinds of damage or conditions, those under a condition with its note."""
+    """Yield the kinds of damage or conditions in `value`; conditional ones with their note."""
     for one in _listed(value):
         table = Table(one)
         if not table or not deepest:
@@ -109,7 +109,7 @@ def _defences(value: object, deepest: int = DEEPEST) -> Iterator[str]:
 
 
 def untagged(text: str) -> str:
-    """Return a text with each tag in the words that it is shown as: “{@h}7 ({@damage 1d8})” is “Hit: 7 (1d8)”."""
+    """Return a text with each tag replaced by its displayed words: “{@h}7 ({@damage 1d8})” is “Hit: 7 (1d8)”."""
     for _ in range(MOST_NESTED_TAGS):
         text, count = _TAG.subn(_shown, text)
         if not count:
@@ -149,7 +149,7 @@ def _ways(content: str) -> str:
 
 
 def with_copies(rows: Sequence[object]) -> list[object]:
-    """Return the entries of a file, each copy of another one of them with all that it does not say itself."""
+    """Return the entries of a file, each copy completed with the fields of its original."""
     by_name = {Table(row).text("name").casefold(): row for row in rows if isinstance(row, dict) and not _copied(row)}
     return [_completed(row, by_name) for row in rows]
 
@@ -159,7 +159,7 @@ def _copied(row: object) -> Table:
 
 
 def _completed(row: object, by_name: Mapping[str, object]) -> object:
-    """An entry with the fields of the one it copies, or as it is where that is not in the file."""
+    """Return `row` with the fields of the original that it copies; unchanged if the original is not in the file."""
     original = by_name.get(_copied(row).text("name").casefold()) if isinstance(row, dict) and _copied(row) else None
     if not isinstance(original, dict) or not isinstance(row, dict):
         return row

@@ -17,7 +17,7 @@ def _is_open5e(table: Table) -> bool:
 
 
 def read(table: Table) -> Entry:
-    """Return the entry with its figures by the names that 5e-bits and Open5e v1 have for them."""
+    """Return the entry read by the field names of 5e-bits and Open5e v1."""
     kind = table.get("type")
     inner = Table(kind)
     words = [inner.get("type", "name", "value"), inner.get("tags")] if inner else [kind]
@@ -47,7 +47,7 @@ def read(table: Table) -> Entry:
 
 
 def scores_in(table: Table) -> Mapping[Ability, object]:
-    """Return the attributes by their whole names or three letters, in the entry itself or in a group."""
+    """Return the attributes by their full names or first three letters, in the entry itself or in a group."""
     places = (table, *(table.table(group) for group in GROUPS))
     found = ((ability, [place.get(ability, ability[:3]) for place in places]) for ability in ABILITIES)
     return {
@@ -58,7 +58,7 @@ def scores_in(table: Table) -> Mapping[Ability, object]:
 
 
 def _skills(table: Table) -> Mapping[str, object]:
-    """What is added to each skill: from proficiencies, an object, a text, or a field of the skill's name."""
+    """Return the bonus of each skill: from proficiencies, an object, a text, or a field of the skill's name."""
     listed = [
         f"{text_of(row.get('name', 'proficiency'))} {text_of(row.get('value', 'desc'))}"
         for row in entries_of(table.get("proficiencies"))

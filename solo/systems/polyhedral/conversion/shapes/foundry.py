@@ -94,7 +94,7 @@ def _modifier(score: object) -> int:
 
 
 def _proficiency(challenge: object, given: object) -> int:
-    """The proficiency bonus: as given, or by the challenge rating."""
+    """Return the proficiency bonus: the given one, or that of the challenge rating."""
     number = number_of(given)
     if number:
         return int(number)
@@ -103,7 +103,7 @@ def _proficiency(challenge: object, given: object) -> int:
 
 
 def _armour_class(armour: Table, modifiers: Mapping[Ability, int]) -> object:
-    """The armour class: the flat one, or a calculated one as far as the actor itself tells it."""
+    """Return the armour class: the flat one, else 10 and the Dexterity modifier."""
     flat = number_of(armour.get("flat", "value"))
     return int(flat) if flat else 10 + modifiers["dexterity"]
 
@@ -148,7 +148,7 @@ def _skills(skills: Table, modifiers: Mapping[Ability, int], proficiency: int) -
 
 
 def _place(item: Table) -> str:
-    """Where an item stands in a stat block: "action", "trait", "reaction", "legendary", or "" for mere gear."""
+    """Return an item's section in a stat block: "action", "trait", "reaction", "legendary", or "" for plain gear."""
     kind, system = item.text("type").lower(), _system(item)
     activation = _activation(system)
     if kind == "weapon":
@@ -184,7 +184,7 @@ def _feature(item: Table) -> Action:
 
 
 def _action(item: Table, modifiers: Mapping[Ability, int], proficiency: int) -> Action:
-    """An action in the words of a stat block: what its fields say first, then its description."""
+    """Return an action in the words of a stat block: the figures of its fields first, then its description."""
     system = _system(item)
     prose = _prose(system)
     weapon = item.text("type").lower() == "weapon"
@@ -206,7 +206,7 @@ def _action(item: Table, modifiers: Mapping[Ability, int], proficiency: int) -> 
 
 
 def _harm_words(system: Table, prose: str) -> str:
-    """The area and the damage of a feature without an attack whose text leaves them to its fields."""
+    """Return the area and the damage of a feature without an attack, if only its fields and not its text have them."""
     damage = list(_damage(system))
     if not damage or "damage" in prose.lower():
         return ""
@@ -238,7 +238,7 @@ def _finesse(system: Table, modifiers: Mapping[Ability, int]) -> bool:
 
 
 def _damage(system: Table) -> Iterator[tuple[str, object]]:
-    """The dice and kinds of damage: parts of formulas in older actors, dice in fields in newer ones."""
+    """Yield the dice and kinds of damage: formula parts in older actors, dice fields in newer ones."""
     damage = system.table("damage")
     yield from _parts(damage.get("parts"))
     if damage.table("base"):
@@ -263,7 +263,7 @@ def _parts(value: object) -> Iterator[tuple[str, object]]:
 
 
 def _prose(system: Table) -> str:
-    """The description as plain text, with inline rolls in their own words."""
+    """Return the description as plain text, with inline rolls replaced by their words."""
     description = system.get("description")
     text = text_of(Table(description).get("value") if isinstance(description, dict) else description)
     text = _MARKUP.sub("", _BREAK.sub(" ", text))
@@ -271,7 +271,7 @@ def _prose(system: Table) -> str:
 
 
 def _casting(items: list[Table], attributes: Table) -> Iterator[Action]:
-    """Spellcasting, for an actor that has spells and no feature that speaks of it."""
+    """Yield a spellcasting trait if `items` hold spells, unless one of them names spellcasting."""
     spells = [item.text("name") for item in items if item.text("type").lower() == "spell"]
     if not spells or any("spellcasting" in item.text("name").lower() for item in items):
         return

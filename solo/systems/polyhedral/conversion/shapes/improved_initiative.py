@@ -49,7 +49,7 @@ def _read(table: Table) -> Entry:
 
 
 def _size_and_kind(text: str) -> tuple[str, str]:
-    """The size and the type in a line such as "Large undead, neutral evil"; the alignment is left out."""
+    """Return the size and the type in a line such as "Large undead, neutral evil", without the alignment."""
     first, _, rest = text.partition(" ")
     kind = (rest if first.lower() in SIZES else text).split(",")[0]
     return (first if first.lower() in SIZES else ""), kind
@@ -61,7 +61,7 @@ def creatures(document: Table) -> list[object]:
 
 
 def other_entries(document: Table) -> Iterator[str]:
-    """Yield the kind of each entry of a backup that is no creature: "spells", "encounters"."""
+    """Yield the kind of each other entry of a backup: "spells", "encounters"."""
     for key in document.raw:
         found = OTHERS.search(key)
         if found:
@@ -69,7 +69,7 @@ def other_entries(document: Table) -> Iterator[str]:
 
 
 def in_listing(table: Table) -> object:
-    """Return the stat block within a library's listing or a saved character's, else the entry itself."""
+    """Return the stat block within a library's listing or a saved character, else the entry itself."""
     for name in ("stat_block", "value", "listing_value"):
         inner = unpacked(table.get(name))
         if Table(inner).table("abilities"):
@@ -78,7 +78,7 @@ def in_listing(table: Table) -> object:
 
 
 def merge_name(inner: object, listing: Table) -> object:
-    """Return a stat block with the name of its listing where it has none of its own."""
+    """Return a stat block with the name of its `listing` if it has no name."""
     own = Table(inner)
     if text_of(own.get("name")) or not isinstance(inner, dict):
         return inner

@@ -1,4 +1,4 @@
-"""Entries of Open5e v2, of its API and of its data files, and the fixtures that those files are made of."""
+"""Entries of Open5e v2, from its API and from its data files, and the fixtures in these files."""
 
 from __future__ import annotations
 
@@ -72,13 +72,13 @@ def _skills(table: Table) -> dict[str, object]:
 
 
 def _defence(places: Sequence[Table], name: str) -> object:
-    """The words for a kind of defence, as a text for reading or as a list."""
+    """Return the words for a kind of defence, as display text or as a list."""
     values = (place.text(f"{name}_display") or place.get(name) for place in places)
     return next((value for value in values if value), None)
 
 
 def _action(row: Table) -> Action:
-    """An action with its attacks in words, where its own text does not have them."""
+    """Return an action, with its attacks in words if its own text lacks them."""
     text = row.text("desc")
     if "to hit" not in text.lower() and "attack roll" not in text.lower():
         text = " ".join((text, *map(_attack, entries_of(row.get("attacks"))))).strip()
@@ -105,7 +105,7 @@ def _damage(attack: Table, prefix: str) -> Iterator[tuple[str, object]]:
 
 
 def is_fixture(table: Table) -> bool:
-    """Return True for a row of a data file: its kind in `model`, its figures in `fields`."""
+    """Return True for a row of a data file: its type in `model`, its figures in `fields`."""
     return "model" in table and bool(table.table("fields"))
 
 

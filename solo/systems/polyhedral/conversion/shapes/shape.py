@@ -1,4 +1,7 @@
-"""The shape of an entry: its marks, and its reader. Raises NotAMonsterError for an entry that is none."""
+"""File format of an entry: its typical fields and its reader.
+
+A reader raises NotAMonsterError if the entry is no monster.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,11 @@ Read = Callable[[Table], Entry]
 
 
 class NotAMonsterError(ValueError):
-    """An entry that is something else; the text goes on after its name: "is a character"."""
+    """An entry that is no monster; the text continues its name: "is a character"."""
 
 
 class Shape(msgspec.Struct, frozen=True):
-    """A shape that entries have. `fits` tells by the marks of the shape, `read` makes the neutral entry."""
+    """A file format. `fits` recognises an entry by its fields, `read` makes the neutral entry."""
 
     title: str
     fits: Callable[[Table], bool]

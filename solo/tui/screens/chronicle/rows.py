@@ -92,7 +92,7 @@ class Reading:
             yield Part(number, "ending")
 
     def _calibrated(self, part: Part) -> Entry:
-        """Return a row about the accuracy of forecasts, which exist once a forecast fight has been finished."""
+        """Return a row about the accuracy of forecasts. There are such rows once a forecast fight is finished."""
         if part.what == "gap":
             return gap(CALIBRATION)
         if part.what == "verdict":

@@ -84,7 +84,7 @@ class Odds:
             self._worn.clear()
 
     def told(self, foes: Foes, known: Forecast, done: bool) -> None:
-        """Store a forecast that a search has made."""
+        """Store a forecast that a search has made, unless one of more fights is known."""
         before = self._known.get(foes)
         if before is None or before.known is None or before.known.fights <= known.fights:
             self._known[foes] = News(known, None, done)

@@ -66,7 +66,7 @@ class OwnFoes:
     # Changes
 
     def keep(self, foes: list[msgspec.Struct], replacing: str | None = None) -> str | None:
-        """Save foes; a single foe can replace the one called `replacing`. Returns a sentence if that failed."""
+        """Save foes, one of them in place of the foe called `replacing`. Returns a sentence if that failed."""
         entries = self.entries
         if entries is None:
             return NO_WORKSHOP

@@ -14,7 +14,7 @@ def rows(session: Session, name: str) -> list[tuple[str, str, str]]:
     """Return the items that `name` can take, as (key, title, help); none if there is nothing to take or put back."""
     offers = session.spoils_offers()
     all_of_it = [(ALL, f"{name} takes all of it", INTO_PACK)] if offers else []
-    # A single item needs no row beside “all of it”.
+    # A single item needs no second row after “all of it”.
     parts = offers if len(offers) > 1 else []
     takes = [(str(number), f"{name} takes {offer.title}", INTO_PACK) for number, offer in enumerate(parts)]
     last = session.spoils_taken_last()

@@ -53,7 +53,7 @@ def known(system: System, session: Session | None, unfinished: Iterable[Unfinish
 def entries(system: System | None, people: Sequence[Known]) -> Iterator[Entry]:
     """Yield a row for each character with its worth, and a heading for each group.
 
-    Below a character of the roster stands its condition, if there is anything to report.
+    Roster rows show the condition below the name, if there is anything to report.
     """
     last = ""
     roster = {one.name: one.character for one in people if one.on_roster and one.character is not None}

@@ -196,7 +196,7 @@ class CharactersScreen(OwnPage):
         self._changes.undo()
 
     def action_rest(self) -> None:
-        """Pick a rest, a hazard, or another procedure besides fights, and play it with the roster."""
+        """Pick a rest, a hazard, or a procedure other than a fight, and play it with the roster."""
         system = self.solo.system
         if system is None:
             return

@@ -283,7 +283,7 @@ class CreationScreen(OwnPage):
         self._ask_unspent(self._keep)
 
     def _ask_unspent(self, go_on: Callable[[], None]) -> None:
-        """Call `go_on` at once if nothing is unspent; otherwise list it and ask once."""
+        """Call `go_on` at once if nothing is unspent; else list the unspent points and ask once."""
         unspent = self.bench.unspent()
         if not unspent or unspent == self._left_unspent:
             go_on()

@@ -1,6 +1,6 @@
-"""A draft during creation: its changes, its assessment, and undo.
+"""Draft during creation, with assessment and undo.
 
-It knows no screen and no system. Fields come from the blueprint, and their effects from `assess`.
+This module knows no screen and no system. Fields come from the blueprint, and their effects from `assess`.
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ class Workbench:
         return [one.label for one in offers if then[one.key].had and not self.terms[one.key].had]
 
     def owners(self, field: Field) -> list[str]:
-        """Return the callings or peoples that a field's content comes from; empty if chosen otherwise."""
+        """Return the callings or peoples that a field's content comes from; empty for a free choice."""
         return [own.whose for own in self.assessment.own if field.key in own.fields]
 
     def owners_of(self, field: Field, option: str) -> list[str]:
@@ -293,7 +293,7 @@ class Workbench:
 
 
 def _with_name(sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Return the sections with the name as the first field, unless the system has its own field for it."""
+    """Return the sections with the name as the first field, unless the system already has a name field."""
     if any(field.key == NAME.key for section in sections for field in section.fields):
         return sections
     if not sections:

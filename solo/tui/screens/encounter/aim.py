@@ -43,7 +43,7 @@ def share_turned(share: int, by: int) -> int:
 
 
 def wins_text(wins: tuple[int, int] | None, otherwise: str) -> str:
-    """Return the share of wins as shown in the request: "70 to 80 %". Without `wins`, returns `otherwise`."""
+    """Return the share of wins as shown in the request: "70 to 80 %". Returns `otherwise` if `wins` is None."""
     return f"{wins[0]} to {wins[1]} %" if wins else otherwise
 
 

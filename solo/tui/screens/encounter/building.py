@@ -67,7 +67,7 @@ class Building(EncounterPage):
         self._draw()
 
     def action_avoid(self) -> None:
-        """Avoid the foe on the marked line: other foes replace it. If it was avoided already, allow it again."""
+        """Avoid the foe on the marked line: other foes replace it. A foe already avoided is allowed again."""
         foe = self._desk.foe
         if foe is None:
             self.notify(NO_FOES)

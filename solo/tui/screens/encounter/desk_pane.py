@@ -17,7 +17,7 @@ from solo.tui.widgets.row import Row
 
 
 class DeskPane(Vertical):
-    """The drawn workspace. It changes nothing itself; the page does, and calls `show`."""
+    """The drawn workspace. The page makes all changes and calls `show`."""
 
     def __init__(self) -> None:
         super().__init__(classes="card")

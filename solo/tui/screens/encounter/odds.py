@@ -1,6 +1,6 @@
 """Odds of the encounters in the workspace. The marked encounter is simulated first and in full, the others briefly.
 
-Results are kept while party, place and circumstances stay the same. Simulation begins a moment after the latest key, so
+Results are kept while party, place and circumstances stay the same. Simulation begins shortly after the latest key, so
 that no key waits for it.
 """
 
@@ -47,7 +47,7 @@ class Odds:
         self._resting = False
 
     def worn_told(self, foes: Foes) -> str:
-        """Return both chances of a worn-out party, as it is and rested; "" for a fresh party or without results."""
+        """Return the chances of a party, worn out and rested; "" for a fresh party or without results."""
         known, lacks = self.forecast(foes), self._worn.get(foes, "")
         rested = self.rested(foes)
         return worn_told(lacks, known.win, rested.win if rested else None) if known is not None and lacks else ""

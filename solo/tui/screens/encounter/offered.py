@@ -46,19 +46,19 @@ class Offered(NamedTuple):
         return self.weighing.tier(one.foes)
 
     def news(self, one: Lying) -> News | None:
-        """Return the latest news of its forecast."""
+        """Return the latest news of the forecast; None before the first."""
         return self.odds.of(one.foes)
 
     def forecast(self, one: Lying) -> Forecast | None:
-        """Return its forecast; None if there is none yet."""
+        """Return the forecast; None if there is none yet."""
         return self.odds.forecast(one.foes)
 
     def title(self, one: Lying) -> str:
-        """Return its name if it is saved, else the text of its foes."""
+        """Return the name of a saved encounter, else the text of the foes."""
         return one.name or foe_text(one.foes)
 
     def setup(self, one: Lying) -> Setup:
-        """Return its setup. Raises ValueError with a sentence if it has no foes or no party can fight it."""
+        """Return the setup. Raises ValueError with a sentence if there are no foes or no party can fight."""
         if not one.foes:
             raise ValueError("Nobody is in it yet: a adds foes.")
         return self.setup_of(one.foes, self.title(one))

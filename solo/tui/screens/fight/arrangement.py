@@ -22,7 +22,7 @@ LEAST_MAP = 5  # lines of a field that a long exchange leaves
 USUAL_HEIGHT = 24
 COMPANY_DECISION = 7  # lines of the decision above a chat
 TALKATIVE, QUIET = 24, 20  # terminal lines from which the chat has much room, and some
-BESIDE_MAP = 8  # lines of the decision beside a field without frames; the board keeps as many, if it has them
+BESIDE_MAP = 8  # lines of the decision next to an unframed field; a larger board keeps the same number
 PLACE_DECISION = 4
 ZONES_DECISION = 7
 PRESSED_DECISION = 6  # lines of the decision if a notice would take the story's lines
@@ -61,8 +61,8 @@ class Needs(msgspec.Struct, frozen=True):
 class Arrangement(msgspec.Struct, frozen=True):
     """Parts to show, with heights in lines. `framed` means three panes in frames, `field` that the field is shown.
 
-    `zones` are the lines of the board for zones. `talk` are the lines of the chat below the story, 0 if the chat stands
-    beside it. `beside` are the columns of the story at the right, 0 if it stands below.
+    `zones` are the lines of the board for zones. `talk` are the lines of the chat below the story, 0 if the chat is
+    next to the story. `beside` are the columns of the story at the right, 0 if the story is below.
     """
 
     framed: bool
@@ -75,14 +75,14 @@ class Arrangement(msgspec.Struct, frozen=True):
 
 
 def columns_beside(width: int, height: int) -> int:
-    """Return the columns of the story at the right of a terminal of this size; 0 if it stands below."""
+    """Return the columns of the story at the right of a terminal of this size; 0 if the story is below."""
     if width - LEAST_BESIDE < WIDE or height < TALL:
         return 0
     return max(LEAST_BESIDE, min(MOST_BESIDE, width - LEFT_OF_IT))
 
 
 def has_room_for_field(width: int, height: int, needs: Needs) -> bool:
-    """Return True if the field stands beside the order from the first decision on."""
+    """Return True if the field is shown next to the order from the first decision on."""
     return width >= LEAST_ROOMY and height >= USUAL_HEIGHT and not needs.zones
 
 

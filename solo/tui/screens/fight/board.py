@@ -25,7 +25,7 @@ LEAST_PANEL, LEAST_TRACK = 34, 30  # columns for the panel, and for a track, if 
 class Board(Horizontal):
     """The panes: the order, a field or a track, and the panel of the acting fighter.
 
-    Without room for frames, the order stands alone or beside the field. Zones in a row stand above all panes.
+    Without room for frames, the order is alone or next to the field. A row of zones is above all panes.
     """
 
     BLANK = True

@@ -131,7 +131,7 @@ class StoryCard(Card):
 
 
 def panels_of(view: View, fighter: FighterView) -> tuple[Panel, ...]:
-    """Return the panels of a fighter: those with its name, or all of them if it acts and no panel has a name."""
+    """Return the panels of a fighter: those with its name, or all if it acts and no panel has a name."""
     own = tuple(panel for panel in view.panels if panel.title.startswith(fighter.name))
     return own or (view.panels if fighter.acting and not _named_panels(view) else ())
 

@@ -141,7 +141,7 @@ class HomeScreen(OwnPage):
         fights.begin(self.solo, ready_setup(fight, system.characters.ready()), fight.name)
 
     def _choose_procedure(self) -> None:
-        """Ask for a procedure to play with the roster, besides fights."""
+        """Ask for a procedure other than a fight to play with the roster."""
         from solo.tui import fights
         from solo.tui.widgets.dialogs import PickOne
 

@@ -1,1 +1,1 @@
-"""One folder a screen: what it does in `screen.py`, how it looks in `screen.tcss` beside it."""
+"""Screens, one folder each: behaviour in `screen.py`, styles in `screen.tcss`."""

@@ -1,1 +1,1 @@
-"""The list of campaigns."""
+"""The campaign page: the list of campaigns."""

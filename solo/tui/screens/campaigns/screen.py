@@ -1,4 +1,4 @@
-"""Owns the list of campaigns: open one, make another, keep them in order, and read why one cannot be opened."""
+"""The campaign page: opening, creating and organising campaigns, with the reason if one cannot be opened."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NONE_YET = (
 
 
 class CampaignsScreen(OwnPage):
-    """All campaigns, those changed last first."""
+    """All campaigns, the latest changed first."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(CAMPAIGNS)
@@ -72,11 +72,11 @@ class CampaignsScreen(OwnPage):
             self.dismiss()
 
     def action_rules(self) -> None:
-        """Go to the house rules of what is open."""
+        """Open the page of house rules for the open campaign."""
         self.solo.go("rules")
 
     def action_new(self) -> None:
-        """Ask for a name, and for a system where there are several, and make the campaign."""
+        """Ask for a name, and for a game if there are several, and create the campaign."""
         names = {folded(one.name) for one in self.solo.game.campaigns}
 
         value = "" if folded(FIRST_CAMPAIGN) in names else FIRST_CAMPAIGN
@@ -107,7 +107,7 @@ class CampaignsScreen(OwnPage):
         titles = {one.key: one.title for one in self.solo.game.manifests}
         self.query_one("#told", Static).update(_told(summary, titles) if summary else Content(NONE_YET))
 
-    # Kept in order
+    # Organising
 
     def action_rename(self) -> None:
         """Ask for another name for the marked campaign."""
@@ -125,20 +125,20 @@ class CampaignsScreen(OwnPage):
             self._order(one.folder, lambda: order.rename(home, one.folder, name, clock))
 
     def action_copy(self) -> None:
-        """Make a copy of the marked campaign."""
+        """Copy the marked campaign."""
         one = self._marked()
         if one is not None:
             self._order(one.folder, lambda: order.duplicate(self.solo.wanted.home, one.folder))
 
     def action_put_away(self) -> None:
-        """Put the marked campaign into the bin."""
+        """Move the marked campaign to the bin."""
         one = self._marked()
         if one is not None:
             home, said = self.solo.wanted.home, f"“{one.name}” is in the bin: u takes it back."
             self._order(one.folder, lambda: order.put_away(home, one.folder), said)
 
     def action_take_back(self) -> None:
-        """Take the only campaign in the bin out of it, or ask which."""
+        """Restore the only campaign in the bin, or ask for the one to restore."""
         wanted = self.solo.wanted
         binned = {str(one.folder): one for one in order.in_bin(wanted.home)}
 
@@ -157,7 +157,7 @@ class CampaignsScreen(OwnPage):
         self.app.push_screen(PickOne("Take which out of the bin?", rows), picked)
 
     def action_backups(self) -> None:
-        """Ask which older state of the marked campaign is to hold, and make it so."""
+        """Ask for an earlier state of the marked campaign, and restore it."""
         one = self._marked()
         if one is None:
             return
@@ -177,7 +177,7 @@ class CampaignsScreen(OwnPage):
             self._say("There is no backup of it yet.")
 
     def action_packs(self) -> None:
-        """Ask which pack to switch on or off in the marked campaign."""
+        """Ask for a pack to switch on or off in the marked campaign."""
         one = self._marked()
         if one is None:
             return
@@ -197,7 +197,7 @@ class CampaignsScreen(OwnPage):
             self._say("No pack for this game is installed: “solo pack install FILE” brings one.")
 
     def _order(self, folder: Path, act: Callable[[], object], said: str | None = "") -> None:
-        """Do something to a campaign, and say so once it is done; None says what the action returns."""
+        """Change a campaign and show the sentence `said` afterwards; None shows the result of `act`."""
         solo, done = self.solo, list[str]()
 
         def acted() -> None:
@@ -205,7 +205,7 @@ class CampaignsScreen(OwnPage):
             done.append(str(told) if said is None else said)
 
         def then() -> None:
-            if not self.is_current:  # what was open was closed for it, and this page with it
+            if not self.is_current:  # the open campaign was closed for the change, and this page with it
                 solo.go("campaigns")
             for sentence in filter(None, done):
                 solo.notify(sentence, markup=False)
@@ -215,7 +215,7 @@ class CampaignsScreen(OwnPage):
     def _say(self, sentence: str) -> None:
         self.solo.notify(sentence, markup=False)
 
-    # Within
+    # Internals
 
     def _marked(self) -> Summary | None:
         key = self.query_one(Listing).marked
@@ -223,7 +223,7 @@ class CampaignsScreen(OwnPage):
 
 
 def _name_fault(taken: Collection[str], text: str) -> str | None:
-    """Why a campaign cannot have this name."""
+    """Return the reason why a campaign cannot have this name; None if it can."""
     if not text:
         return "Type a name."
     return f"There is a campaign named “{text}” already." if folded(text) in taken else None

@@ -1,1 +1,1 @@
-"""The roster and the ready characters, with their sheets."""
+"""The character page: the roster and the ready characters, with their sheets."""

@@ -1,4 +1,4 @@
-"""Owns the rows that share out loot: what one of the roster may take of it, and what was taken last and can go back."""
+"""Rows for sharing out loot: the available items, and the item taken last, which can be put back."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ BACK_AGAIN = "It lies there again for anybody to take, as if it had not been tak
 
 
 def rows(session: Session, name: str) -> list[tuple[str, str, str]]:
-    """What this one may take, as (key, title, help); none where nothing lies there and nothing can be put back."""
+    """Return the items that `name` can take, as (key, title, help); none if there is nothing to take or put back."""
     offers = session.spoils_offers()
     all_of_it = [(ALL, f"{name} takes all of it", INTO_PACK)] if offers else []
-    # A find that is one thing is all there is.
+    # A single item needs no second row after “all of it”.
     parts = offers if len(offers) > 1 else []
     takes = [(str(number), f"{name} takes {offer.title}", INTO_PACK) for number, offer in enumerate(parts)]
     last = session.spoils_taken_last()
@@ -23,7 +23,7 @@ def rows(session: Session, name: str) -> list[tuple[str, str, str]]:
 
 
 def picked(session: Session, name: str, key: str) -> None:
-    """Do what a row says. Raises CampaignFault where that cannot be."""
+    """Perform the action of a row. Raises CampaignFault if that is impossible."""
     if key == BACK:
         session.put_spoils_back()
     else:

@@ -1,4 +1,4 @@
-"""Owns the way from the page of characters into the making of one, and what is kept of it when it is left."""
+"""Creating and editing characters from the character page, and saving them afterwards."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ NEW = "New character"
 
 
 def unspent(budgets: Iterable[Budget]) -> str:
-    """What is left to spend, in a sentence: whoever is new to a game would not see what they have missed."""
+    """Return a sentence about unspent budgets, which new players overlook; "" if there are none."""
     told = [rest for budget in budgets if not budget.limit and (rest := still_left(budget))]
     return f"Still unspent: {', '.join(told).rstrip('.')}. e goes on with it." if told else ""
 
 
 class Making:
-    """Makes and changes characters. `latest` is the row to mark when they are listed again, "" for none.
+    """Creates and changes characters. `latest` is the row to mark in the next list, "" for none.
 
-    `kept` is the row of whoever was saved last, "" once another is made; `unspent` says what they have left to spend.
+    `kept` is the row of the character saved last, "" while another is made. `unspent` says what that character can
+    still spend.
     """
 
     def __init__(self, app: Shell) -> None:
@@ -34,11 +35,11 @@ class Making:
         self.latest = self.kept = self.unspent = ""
 
     def new(self, system: System) -> None:
-        """Make a new character."""
+        """Create a new character."""
         self._create(system, self._to_be_made(Draft(system.manifest.key)), NEW)
 
     def reopen(self, system: System, one: Known) -> None:
-        """Change a character, or go on with an unfinished one; a ready one is changed as a copy of one's own."""
+        """Edit a character, or continue an unfinished one. A ready character is edited as a copy."""
         if one.unfinished is not None:
             self._create(system, one.unfinished, one.name or NEW)
         elif one.character is not None:

@@ -1,4 +1,4 @@
-"""Owns what this page does to the roster, and how it is undone: loot goes back, and whoever left comes back."""
+"""Changes to the roster from this page, and their undo: loot is put back, and removed characters return."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.tui.widgets.dialogs import PickOne
 
 
 class RosterChanges:
-    """Changes the roster of the open campaign; `changed` is told each time."""
+    """Changes the roster of the open campaign, and calls `changed` after each change."""
 
     def __init__(self, app: Shell, changed: Callable[[], None]) -> None:
         self._app = app
@@ -19,7 +19,7 @@ class RosterChanges:
         self._loot_goes_first = False
 
     def take(self, name: str) -> None:
-        """Let one of the roster take some of what won fights have left, or put back what was taken last."""
+        """Let a character of the roster take loot of won fights, or put back what was taken last."""
         session = self._app.session
         if session is None:
             return
@@ -43,13 +43,13 @@ class RosterChanges:
         self._app.push_screen(PickOne("What was left", rows, help_text=" ".join(session.spoils())), answered)
 
     def remove(self, name: str) -> None:
-        """Take somebody off the roster."""
+        """Remove a character from the roster."""
         self._do(lambda session: session.remove_character(name))
         self._loot_goes_first = False
         self._app.notify("u brings them back.", title=f"{name} left the roster", markup=False)
 
     def undo(self) -> None:
-        """Put loot just taken back, or else bring the character removed last back."""
+        """Put back the latest loot, or else restore the character removed last."""
         session = self._app.session
         removed = list(session.removed_characters()) if session else []
         if session and session.spoils_taken_last() and (self._loot_goes_first or not removed):

@@ -1,4 +1,4 @@
-"""Owns who is listed among characters, and how they are drawn as rows."""
+"""Rows of the character page: the characters listed, and their appearance."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solo.tui.widgets.row import Row
 
 
 class Known(NamedTuple):
-    """A character on the page: on the roster, ready to play, or not finished yet."""
+    """A character on the page: on the roster, ready to play, or unfinished."""
 
     key: str
     name: str
@@ -27,22 +27,22 @@ class Known(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The heading under which it stands."""
+        """Heading above the character."""
         return "Not finished" if self.unfinished else "On the roster" if self.on_roster else "Ready to play"
 
 
 def roster_key(name: str) -> str:
-    """The row of somebody on the roster."""
+    """Return the row key of a character on the roster."""
     return f"roster {name}"
 
 
 def draft_key(key: str) -> str:
-    """The row of an unfinished character."""
+    """Return the row key of an unfinished character."""
     return f"draft {key}"
 
 
 def known(system: System, session: Session | None, unfinished: Iterable[Unfinished]) -> list[Known]:
-    """Unfinished characters, then the roster, then those that come with the game."""
+    """List unfinished characters, then the roster, then the game's ready characters."""
     drafts = [Known(draft_key(one.key), one.draft.name, None, unfinished=one) for one in unfinished]
     roster = session.characters() if session else {}
     mine = [Known(roster_key(name), name, character, on_roster=True) for name, character in roster.items()]
@@ -51,9 +51,9 @@ def known(system: System, session: Session | None, unfinished: Iterable[Unfinish
 
 
 def entries(system: System | None, people: Sequence[Known]) -> Iterator[Entry]:
-    """A row each, under a heading where their kind changes; beside the name what each is worth.
+    """Yield a row for each character with its worth, and a heading for each group.
 
-    Below those of the roster stands how they are, where anything is to be said of it.
+    Roster rows show the condition below the name, if there is anything to report.
     """
     last = ""
     roster = {one.name: one.character for one in people if one.on_roster and one.character is not None}

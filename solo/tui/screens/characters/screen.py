@@ -1,4 +1,4 @@
-"""Owns the characters: the roster of the campaign and those ready to play, each with its sheet and every why."""
+"""The character page: the campaign's roster and the ready characters, with explained sheets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SAVED = " is saved."
 
 
 class CharactersScreen(OwnPage):
-    """Characters at the left, the marked one's sheet at the right."""
+    """Characters at the left, the sheet of the marked character at the right."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(CHARACTERS)
@@ -106,7 +106,7 @@ class CharactersScreen(OwnPage):
         self._show_why()
 
     def _title(self, one: Known | None) -> Content:
-        """Whose sheet it is, and once it is saved that it is: a notice would lie over what explains the sheet."""
+        """Return the name, and a note after saving. A notification would cover the explanation below the sheet."""
         name = Content.styled(one.name if one else "", "bold")
         return Content.assemble(name, (SAVED, "$success")) if one and one.key == self._making.kept else name
 
@@ -122,14 +122,14 @@ class CharactersScreen(OwnPage):
         self.query_one("#why", Static).update(why)
 
     def _line(self) -> tuple[str, str] | None:
-        """The marked line of the sheet with its why."""
+        """Return the marked line of the sheet with its explanation."""
         return line_told(self._panels, self._sheet.marked)
 
     def _is_unfinished(self) -> bool:
         one = self._marked()
         return one is not None and one.unfinished is not None
 
-    # Acting
+    # Actions
 
     @on(OptionList.OptionSelected, "#characters")
     def _into_sheet(self) -> None:
@@ -139,14 +139,14 @@ class CharactersScreen(OwnPage):
         self._sheet.focus()
 
     def action_back(self) -> None:
-        """From the sheet to the list, from the list to the page before."""
+        """Go back from the sheet to the list, or from there to the previous page."""
         if self._sheet.has_focus:
             self._list.focus()
         else:
             self.dismiss()
 
     def action_new(self) -> None:
-        """Make a new character, as soon as the game is there."""
+        """Create a new character, as soon as the game is ready."""
         self.solo.doors.when_ready(self._begin_new)
 
     def _begin_new(self) -> None:
@@ -154,7 +154,7 @@ class CharactersScreen(OwnPage):
             self._making.new(self.solo.system)
 
     def action_edit(self) -> None:
-        """Reopen the marked character; a ready one is edited as a copy of one's own."""
+        """Edit the marked character; a ready one is edited as a copy."""
         one, system = self._marked(), self.solo.system
         if one is not None and system is not None:
             self._making.reopen(system, one)
@@ -172,7 +172,7 @@ class CharactersScreen(OwnPage):
             self.solo.complain(fault)
 
     def action_take(self) -> None:
-        """Let the marked character take some of what won fights have left, or put back what was taken last."""
+        """Let the marked character take loot of won fights, or put back what was taken last."""
         one = self._marked()
         if one is not None and one.on_roster:
             self._changes.take(one.name)
@@ -180,7 +180,7 @@ class CharactersScreen(OwnPage):
             self.notify("Mark one of the roster: only they can take loot.")
 
     def action_remove(self) -> None:
-        """Take the marked character off the roster, or forget the marked draft."""
+        """Remove the marked character from the roster, or delete the marked draft."""
         one = self._marked()
         if one is None:
             return
@@ -192,11 +192,11 @@ class CharactersScreen(OwnPage):
             self._changes.remove(one.name)
 
     def action_undo(self) -> None:
-        """Put loot just taken back, or else bring the character removed last back."""
+        """Put back the latest loot, or else restore the character removed last."""
         self._changes.undo()
 
     def action_rest(self) -> None:
-        """Pick a rest, a hazard, or what else the game has besides fights, and play it with the roster."""
+        """Pick a rest, a hazard, or a procedure other than a fight, and play it with the roster."""
         system = self.solo.system
         if system is None:
             return
@@ -212,7 +212,7 @@ class CharactersScreen(OwnPage):
             fights.begin_procedure(self.solo, key)
 
     def action_check(self) -> None:
-        """Put the marked character to a test, or another of the roster."""
+        """Begin a check for the marked character of the roster."""
         one, system = self._marked(), self.solo.system
         if system is None:
             return
@@ -226,7 +226,7 @@ class CharactersScreen(OwnPage):
     # Files
 
     def action_export(self) -> None:
-        """Write the marked character to a file."""
+        """Export the marked character to a file."""
         one, system = self._marked(), self.solo.system
         if one is None or one.character is None or system is None:
             return
@@ -234,7 +234,7 @@ class CharactersScreen(OwnPage):
         exports.ask(self.solo, "Export the character to", one.name, ".json", lambda _: data)
 
     def action_import(self) -> None:
-        """Read a character from a file."""
+        """Import a character from a file."""
         help_text = "A character that Solo exported, or a draft as `solo character --from` reads it."
         self.app.push_screen(AskText("Import a character from", help_text), self._import)
 

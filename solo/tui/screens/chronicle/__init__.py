@@ -1,1 +1,1 @@
-"""What has happened, down to the dice."""
+"""The chronicle page: all events of a campaign, down to the dice."""

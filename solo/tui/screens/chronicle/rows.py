@@ -1,4 +1,4 @@
-"""Owns how the chronicle is drawn: chapters, their moments, and behind each moment its dice and changes."""
+"""Rows of the chronicle: chapters, their events, and the dice and changes of each event."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ CALIBRATION = "calibration"
 
 
 class Part(NamedTuple):
-    """What a row shows below the title of an open chapter, by the chapter's number.
+    """A row other than a chapter's title. `chapter` is the number of the chapter, −1 for rows outside chapters.
 
-    `what` is "text", "said", "moment" or "ending"; of no chapter are "calibration", "verdict" and "gap".
-    `place` is the number of a moment or of a verdict.
+    `what` is "text", "said", "moment" or "ending"; outside chapters it is "calibration", "verdict" or "gap". `place` is
+    the number of an event or of a verdict.
     """
 
     chapter: int
@@ -32,23 +32,23 @@ class Part(NamedTuple):
 
 
 class Reading:
-    """The chronicle as it is read: which parts it has, and the row of each, made when it is in sight."""
+    """The rows of the chronicle. Each row is built only when it becomes visible."""
 
     def __init__(self, chapters: Sequence[Chapter], opened: frozenset[str], dice: bool) -> None:
-        """Chapters and moments whose key is in `opened` are unfolded, all dice with `dice`."""
+        """Unfold the chapters and events with keys in `opened`, and all dice if `dice` is True."""
         self._chapters = chapters
         self._opened = opened
         self._dice = dice
         self._calibration = calibration(chapters)
         self._stories: dict[int, list[Event]] = {}
         self.parts: list[int | Part] = []
-        """Of a title its chapter's number alone: very many tuples would take long to make, and longer to collect."""
+        """A chapter title is its number alone: many tuples take long to make, and longer to garbage-collect."""
         self.tall: list[int] = []
-        """Which of them may have several lines."""
+        """Indices of parts that can take several lines."""
         self._gather()
 
     def entry(self, part: int | Part) -> Entry:
-        """The row of a part."""
+        """Return the row of a part."""
         if isinstance(part, int):
             key = str(part)
             return Entry(key, _chapter(self._chapters[part], key in self._opened))
@@ -81,7 +81,7 @@ class Reading:
         parts += range(titled, len(self._chapters))
 
     def _below(self, number: int, chapter: Chapter) -> Iterator[Part]:
-        """What stands below the title of an open chapter."""
+        """Yield the rows below the title of an open chapter."""
         if chapter.text:
             yield Part(number, "text")
         if chapter.said:
@@ -92,7 +92,7 @@ class Reading:
             yield Part(number, "ending")
 
     def _calibrated(self, part: Part) -> Entry:
-        """How forecasts have fared, where any fight that was forecast has been played to its end."""
+        """Return a row about the accuracy of forecasts. There are such rows once a forecast fight is finished."""
         if part.what == "gap":
             return gap(CALIBRATION)
         if part.what == "verdict":
@@ -104,7 +104,7 @@ class Reading:
 
 
 def roll_line(roll: Roll) -> Content:
-    """One throw: what for, how it fell, each modifier by its name, and how it was judged."""
+    """Return a roll as a line: its purpose, its dice, each modifier by name, and its outcome."""
     parts: list[Content | str | tuple[str, str]] = [(f"{roll.what} ", "$faint"), roll.dice]
     if roll.faces:
         parts.append(f" → {', '.join(map(str, roll.faces))}")
@@ -119,12 +119,12 @@ def roll_line(roll: Roll) -> Content:
 
 
 def change_line(change: Change) -> Content:
-    """One value before and after."""
+    """Return a changed value before and after."""
     return Content.assemble((f"{change.who} {change.what} ", "$faint"), f"{change.before} → {change.after}")
 
 
 def has_more(event: Event) -> bool:
-    """True where there is something behind the text."""
+    """Return True if the event has details behind its text."""
     return bool(event.rolls or event.changes or event.reason)
 
 

@@ -1,4 +1,4 @@
-"""Owns the chronicle as it is read: chapters to open and fold, down to the dice of each moment."""
+"""The chronicle page: chapters to open and fold, down to the dice of each event."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from solo.tui.widgets.paper import Paper
 
 
 class ChronicleScreen(Page):
-    """All chapters; the last one is open at first."""
+    """All chapters. At first, the last one is open."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(CHRONICLE)
@@ -59,25 +59,25 @@ class ChronicleScreen(Page):
 
     @on(OptionList.OptionSelected)
     def action_fold(self) -> None:
-        """Open or fold the marked chapter or moment."""
+        """Open or fold the marked chapter or event."""
         key = self._chapters_list.marked
         if key is not None:
             self._opened ^= {key}
             self._draw()
 
     def action_open_all(self) -> None:
-        """Open every chapter, or fold them all where all are open."""
+        """Open all chapters, or fold them if all are open."""
         every = frozenset(map(str, range(len(self._chapters))))
         self._opened = self._opened - every if every <= self._opened else self._opened | every
         self._draw()
 
     def action_dice(self) -> None:
-        """Show the dice of every moment, or hide them."""
+        """Show or hide the dice of all events."""
         self._dice = not self._dice
         self._draw()
 
     def action_export(self) -> None:
-        """Write the chronicle to a Markdown file, or onto the screen of whoever sits at another's table."""
+        """Export the chronicle to a Markdown file; at another player's table, show it on the screen."""
         reading, own = self.solo.reading, self.solo.own
         if reading is None:
             self.notify("There is no campaign open.")

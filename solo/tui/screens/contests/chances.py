@@ -1,4 +1,4 @@
-"""Chances of a contest against each opposition: exact for a single roll, played many times for an extended one."""
+"""Chances of a contest against each opposition: exact for a single roll, simulated for an extended contest."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from solo.tui.shell import Shell
 
 PLAYED = 100
-"""So often an extended contest is played at most against each opposition."""
+"""Most simulations of an extended contest against each opposition."""
 
 
 class Chances:
-    """The chances of one contest for one character, by the number of the opposition. `fault` says why there are none.
+    """The chances of one contest for one character, by index of the opposition. `fault` says why there are none.
 
-    `changed` is called whenever more of them are known.
+    Calls `changed` after each new result.
     """
 
     def __init__(self, app: Shell, changed: Callable[[], None]) -> None:
@@ -36,7 +36,7 @@ class Chances:
         self.fault = ""
 
     def about(self, contest: ReadyContest, character: msgspec.Struct) -> None:
-        """Find the chances of this contest, unless they are known or under way."""
+        """Compute the chances of this contest, unless they are known or being computed."""
         setup = as_ruled(self._app, setup_of(contest, character))
         if (contest, setup) == self._asked:
             return
@@ -59,7 +59,7 @@ class Chances:
         self.complete = True
 
     def stop(self) -> None:
-        """Play no further."""
+        """Stop simulating."""
         if not self.complete:
             self._app.forecasting.cancel()
         self.complete, self._asked = True, None

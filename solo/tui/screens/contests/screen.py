@@ -1,6 +1,6 @@
-"""The page of conflicts and tests: what each is about, what is at stake, who tries it, and against what.
+"""The page of conflicts and tests: the subject, the stakes, the character and the opposition of each.
 
-The opposition with the chance nearest to even is proposed, until the player chooses another.
+It proposes the opposition with the chance nearest to even, until the player chooses another.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from solo.tui.widgets.listing import Entry, Listing, heading
 from solo.tui.widgets.row import Row
 
 OWN = "procedure:"
-"""What stands before the key of a procedure in the key of its row."""
+"""Prefix of a procedure's row key."""
 READY, ROSTER = "a ready character", "of your roster"
 
 
 class ContestsScreen(OwnPage):
-    """Contests at the left, the marked one with its stakes and chances at the right."""
+    """Contests at the left, the marked contest with its stakes and chances at the right."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(CONTESTS)
@@ -82,7 +82,7 @@ class ContestsScreen(OwnPage):
     def on_screen_suspend(self) -> None:
         self.leaving()
 
-    # What is known
+    # Data
 
     def _contests(self) -> dict[str, ReadyContest]:
         return dict(self.solo.system.encounters.ready_contests()) if self.solo.system else {}
@@ -91,7 +91,7 @@ class ContestsScreen(OwnPage):
         return self._contests().get(self.query_one(Listing).marked or "")
 
     def _people(self) -> dict[str, tuple[msgspec.Struct, str]]:
-        """Everyone who may try one, by name, with where they belong: the roster before ready characters."""
+        """Return the possible characters by name, each with its origin. The roster comes before ready characters."""
         if self.solo.system is None:
             return {}
         roster = self.solo.session.characters() if self.solo.session else {}
@@ -102,7 +102,7 @@ class ContestsScreen(OwnPage):
         }
 
     def _who(self, contest: ReadyContest) -> str:
-        """The person chosen here, else the first of the roster, else the ready one of the contest."""
+        """Return the chosen character, else the first of the roster, else the contest's ready character."""
         people = self._people()
         if self._person in people:
             return self._person
@@ -172,10 +172,10 @@ class ContestsScreen(OwnPage):
             style = "bold" if number == chosen else ""
             yield Content.assemble((f"{mark}{one.name:<{width}}  ", style), said, (near, "$faint"))
 
-    # Acting
+    # Actions
 
     def action_number(self, number: int) -> None:
-        """Mark the contest of this number, once there are any."""
+        """Mark the contest with this number, once there are any."""
         self._number = number
         self.call_later(self._mark_number)
 
@@ -190,7 +190,7 @@ class ContestsScreen(OwnPage):
         self._number = 0
 
     def action_change(self, by: int) -> None:
-        """Choose a harder opposition, or an easier one."""
+        """Choose a harder opposition, or an easier one if `by` is negative."""
         contest = self._marked()
         if contest is not None:
             number = self._opposition(contest) + by
@@ -198,12 +198,12 @@ class ContestsScreen(OwnPage):
             self._tell()
 
     def action_stop(self) -> None:
-        """Play no further for the chances."""
+        """Stop simulating for the chances."""
         self._chances.stop()
         self._tell()
 
     def action_who(self) -> None:
-        """Choose who tries it."""
+        """Choose the character who takes part."""
         contest, people = self._marked(), self._people()
         if contest is None:
             return
@@ -220,7 +220,7 @@ class ContestsScreen(OwnPage):
     @on(OptionList.OptionSelected)
     @on(Listing.SelectedNothing)
     def action_start(self) -> None:
-        """Begin what is marked, as soon as there is anything."""
+        """Begin the marked contest, as soon as there is one."""
         self.solo.doors.when_ready(lambda: self.call_later(self._begin))
 
     def _begin(self) -> None:

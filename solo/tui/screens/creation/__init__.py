@@ -1,1 +1,1 @@
-"""The page on which a character, or a foe, is made."""
+"""The creation page for characters and foes."""

@@ -1,4 +1,4 @@
-"""Owns how a change of a value is told: by what differs and nothing else, so that a long line is not said twice."""
+"""Short descriptions of a changed value: only the parts that differ."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _AND = re.compile(r", | and ")
 
 
 def difference(name: str, before: str, after: str) -> str:
-    """What became of a value: "Parry 6 → 7", "Mace damage 2d6 +4 → +5", "In hand + Dagger"."""
+    """Describe the change of a value: "Parry 6 → 7", "Mace damage 2d6 +4 → +5", "In hand + Dagger"."""
     one, other = _AND.split(before), _AND.split(after)
     if before != NOTHING and len(one) < len(other) and _holds(other, one):
         return f"{name} + {', '.join(_without(other, one))}"
@@ -27,7 +27,7 @@ def difference(name: str, before: str, after: str) -> str:
 
 
 def _words(before: str, after: str) -> str:
-    """Both with the words said once in which they begin and end alike; names are said whole."""
+    """Return both texts with their common beginning and end only once. Texts without figures are kept whole."""
     if not (_FIGURES.search(before) and _FIGURES.search(after)):
         return f"{before}{ARROW}{after}"
     one, other = before.split(), after.split()

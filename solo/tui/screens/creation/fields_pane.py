@@ -1,4 +1,4 @@
-"""Owns the left side of the making: the fields of one page of the blueprint, narrowed by words, and their help."""
+"""Left side of the creation page: the fields of one section of the blueprint, with a filter and help."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solo.tui.widgets.listing import Listing
 
 
 class FieldsPane(Vertical):
-    """The fields of `section`. What is owned when it is opened stands first until another one is."""
+    """The fields of `section`. Purchases owned when the section is opened stay first until another is opened."""
 
     def __init__(self, bench: Workbench) -> None:
         super().__init__(id="left")
@@ -35,33 +35,33 @@ class FieldsPane(Vertical):
 
     @property
     def listing(self) -> Listing:
-        """The fields."""
+        """The list of fields."""
         return self.query_one("#fields", Listing)
 
     @property
     def filter(self) -> FilterLine:
-        """What their names must hold."""
+        """The filter by words of a field."""
         return self.query_one(FilterLine)
 
     @property
     def section(self) -> Section:
-        """The page of the blueprint that is shown."""
+        """The section of the blueprint on display."""
         return self._bench.sections[self.number]
 
     @property
     def marked(self) -> Field | None:
-        """The field under the mark."""
+        """The marked field."""
         key = self.listing.marked
         return next((field for field in self.section.fields if field.key == key), None)
 
     @property
     def marked_offer(self) -> Offer | None:
-        """What is on offer under the mark."""
+        """The marked offer."""
         key = self.listing.marked
         return next((offer for offer in self.section.offers if offer.key == key), None)
 
     def open(self, number: int) -> None:
-        """Turn to another page, all of its fields, once they are drawn."""
+        """Open another section with all of its fields. `draw` must follow."""
         if self.listing.marked is not None:
             self._marks[self.number] = self.listing.marked
         self.number = number
@@ -70,13 +70,13 @@ class FieldsPane(Vertical):
         self.filter.close()
 
     def to_mark(self) -> None:
-        """Mark the field that was marked on this page before, or the first."""
+        """Mark the field that was last marked in this section, or the first."""
         if not self.listing.mark(self._marks.get(self.number, "")):
             self.listing.action_first()
             self.listing.scroll_home(animate=False)
 
     def narrow(self, words: str) -> None:
-        """Show only fields that hold these words, with the mark on the first; nothing where that is so already."""
+        """Show only fields that match `words`, and mark the first. Does nothing if the words are unchanged."""
         if words == self._words:
             return
         self._words = words
@@ -85,7 +85,7 @@ class FieldsPane(Vertical):
             self.listing.action_first()
 
     def draw(self) -> None:
-        """Draw the fields as the draft has them, and what is wrong where the values are not beside them."""
+        """Draw the fields of the draft; without the values beside them, also the problems."""
         wrong, note = self.query_one("#problems", Static), rows.problem_note(self._bench)
         wrong.set_class(not note.plain, "-none")
         wrong.update(note)
@@ -100,12 +100,12 @@ class FieldsPane(Vertical):
         self.explain()
 
     def on_resize(self) -> None:
-        """What a row has room for is another."""
+        """Redraw, since the room of the rows has changed."""
         self.call_after_refresh(self.draw)
 
     @on(OptionList.OptionHighlighted, "#fields")
     def explain(self) -> None:
-        """Say what is to be known of the marked field."""
+        """Show the help of the marked field or offer."""
         field, offer = self.marked, self.marked_offer
         if offer is not None:
             lead, changes = self._offered(offer)
@@ -121,7 +121,7 @@ class FieldsPane(Vertical):
         self.query_one("#detail", Static).update(Content("\n").join(told))
 
     def _offered(self, offer: Offer) -> tuple[str, list[str]]:
-        """Return what taking a spell would change, or what giving back a taken one would."""
+        """Return the effect of taking a spell, or of giving back a taken one."""
         changes, terms = self._bench.turned(offer), self._bench.terms[offer.key]
         if not terms.had:
             return "If taken", changes
@@ -130,11 +130,11 @@ class FieldsPane(Vertical):
         return "Taken", [terms.why] if terms.why else []
 
     def _one_more(self, field: Field) -> tuple[str, list[str]]:
-        """What the next step would change, or which rule it would break."""
+        """Return the effect of the next step, or the rule that it breaks."""
         broken = self._bench.broken(field)
         return ("One more would break a rule", [broken]) if broken else ("One more", self._bench.one_more(field))
 
     def complain(self, sentence: str) -> None:
-        """Say why the latest key did nothing, before what is to be known of the marked field, until the next key."""
+        """Say why the latest key did nothing, above the help of the marked field, until the next key."""
         complaint = Content.assemble(("! ", "bold $error"), (sentence, "$foreground"))
         self.query_one("#detail", Static).update(Content("\n").join([complaint, *self._told]))

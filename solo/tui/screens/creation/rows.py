@@ -1,4 +1,4 @@
-"""Owns how fields, problems and derived values are drawn as rows."""
+"""Rows of the creation page: fields, offers, problems and derived values."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from solo.tui.widgets.stepper import stepper
 NUMBERS = ("rating", "purchase")
 EMPTY_TEXT = "–"
 LEAST_SHOWN = 30
-"""So many cells a value may take beside any name; more where the row has room for more."""
+"""Least cells for a value beside any name; more if the row has room."""
 AROUND = 9
-"""Cells of a row that are neither its name nor its value: mark, arrows, gap, scroll bar and margin."""
+"""Cells of a row other than name and value: mark, arrows, gap, scroll bar and margin."""
 OWN_SIGN = "◆"
 KNOWN, OUT_OF_REACH, TOO_MUCH = "known", "not yet", "too much"
 
@@ -31,7 +31,7 @@ VALUE: Kind = "value"
 
 
 class Columns(NamedTuple):
-    """How many cells numbers and costs take at the right of fields, of how many that a row has."""
+    """Cells for numbers and costs at the right of the fields, and the width of a row."""
 
     values: int
     costs: int
@@ -39,47 +39,47 @@ class Columns(NamedTuple):
 
 
 class ValueMark(NamedTuple):
-    """What may be marked beside the fields: a problem by its number, a house rule by its code, a value by its name."""
+    """An entry beside the fields: a problem by its index, a house rule by its code, or a value by its name."""
 
     kind: Kind
     name: str
 
     @property
     def key(self) -> str:
-        """The row that shows it."""
+        """Key of its row."""
         return f"{self.kind} {self.name}"
 
     @classmethod
     def read(cls, key: str | None) -> ValueMark | None:
-        """What a row shows; None for no row."""
+        """Return the entry of a row; None for no row."""
         kind, _, name = (key or "").partition(" ")
         return next((cls(one, name) for one in (PROBLEM, RULE, VALUE) if one == kind), None)
 
     def field(self, bench: Workbench) -> str:
-        """The field that a problem or a house rule belongs to, "" for the whole and for a value."""
+        """Return the field of a problem or house rule; "" if it concerns the whole draft, and for a value."""
         if self.kind == PROBLEM:
             return bench.assessment.problems[int(self.name)].field
         return next((problem.field for problem in bench.all_house_rules() if problem.code == self.name), "")
 
 
 def chosen_fields(bench: Workbench, section: Section, words: str, owned: frozenset[str]) -> list[Field]:
-    """The fields whose rows hold all the words, what is in them too; what is owned stands first among purchases."""
+    """Return the fields whose row contains all the words, also in its value. Owned purchases come first."""
     wanted = folded(words).split()
     fields = [field for field in section.fields if all(word in _searched(bench, field) for word in wanted)]
     return [field for field in fields if field.key in owned] + [field for field in fields if field.key not in owned]
 
 
 def owned(bench: Workbench, section: Section) -> frozenset[str]:
-    """The keys of the purchases of which at least one is owned."""
+    """Return the keys of purchases with at least one owned."""
     return frozenset(
         field.key for field in section.fields if field.kind == "purchase" and bench.value(field) not in (0, field.low)
     )
 
 
 def field_entries(bench: Workbench, fields: Sequence[Field], first: frozenset[str], width: int) -> Iterator[Entry]:
-    """A row a field, under a heading where its group changes; `first` are the keys of what is owned.
+    """Yield a row for each field, and a heading for each group; `first` are the keys of owned purchases.
 
-    `width` is how many cells the list has, 0 where that is not known yet.
+    `width` is the width of the list in cells, 0 if unknown yet.
     """
     columns = Columns(
         max((_stepped(bench, field, 0).cell_length for field in fields if field.kind in NUMBERS), default=0),
@@ -96,7 +96,7 @@ def field_entries(bench: Workbench, fields: Sequence[Field], first: frozenset[st
 
 
 def chosen_offers(bench: Workbench, section: Section, words: str) -> list[Offer]:
-    """What is on offer there and holds all the words, of its name, its facts or how it stands ("known", "now")."""
+    """Return the offers that contain all the words, in name, facts or state ("known", "now")."""
     wanted = folded(words).split()
 
     def searched(offer: Offer) -> str:
@@ -106,7 +106,7 @@ def chosen_offers(bench: Workbench, section: Section, words: str) -> list[Offer]
 
 
 def offer_entries(bench: Workbench, offers: Iterable[Offer]) -> Iterator[Entry]:
-    """A row for each thing on offer, under a heading where its group changes."""
+    """Yield a row for each offer, and a heading for each group."""
     last = ""
     for offer in offers:
         if offer.group and offer.group != last:
@@ -131,7 +131,7 @@ def offer_text(bench: Workbench, offer: Offer) -> str:
 
 
 def _standing(bench: Workbench, offer: Offer) -> str:
-    """How an offer stands, in a word or by what it takes."""
+    """Return the state of an offer as a word, or its cost."""
     terms = bench.terms[offer.key]
     if terms.had:
         return KNOWN
@@ -141,7 +141,7 @@ def _standing(bench: Workbench, offer: Offer) -> str:
 
 
 def field_row(bench: Workbench, field: Field, columns: Columns) -> Row:
-    """A field: its name, what it holds, what the next step costs, and below it what is wrong."""
+    """Return the row of a field: its name, its value, the cost of the next step, and its problems below."""
     problems = bench.problems(field)
     detail = f"  {field.detail}" if field.detail else ""
     own = (f"  {OWN_SIGN}", "$accent") if bench.owners(field) else ""
@@ -154,14 +154,14 @@ def field_row(bench: Workbench, field: Field, columns: Columns) -> Row:
 
 
 def problem_mark(problems: Sequence[Problem]) -> Content:
-    """ "!" for a problem, "·" for a warning, nothing for nothing."""
+    """Return "!" for a problem, "·" for a warning, and nothing without problems."""
     if any(problem.weight == "problem" for problem in problems):
         return Content.styled("!", "bold $error")
     return Content.styled("·", "$faint") if problems else Content("")
 
 
 def value_entries(bench: Workbench) -> Iterator[Entry]:
-    """What is wrong with the whole, what is allowed, and what follows from the fields."""
+    """Yield the problems of the draft, its house rules, and the derived values."""
     wrong = bench.assessment.problems
     if wrong:
         yield heading("Problems" if bench.in_the_way() else "Worth a thought")
@@ -181,14 +181,14 @@ def value_entries(bench: Workbench) -> Iterator[Entry]:
 
 
 def problem_count(bench: Workbench) -> Content:
-    """How many problems are in the way, in words; nothing for none."""
+    """Return the number of problems in words; empty for none."""
     count = len(bench.in_the_way())
     words = "1 problem" if count == 1 else f"{count} problems"
     return Content.assemble(("! ", "bold $error"), words) if count else Content("")
 
 
 def problem_note(bench: Workbench) -> Content:
-    """How many problems are in the way, the key that lists them, and the first in words; nothing for none."""
+    """Return the number of problems, the key that lists them, and the first problem; empty for none."""
     wrong = bench.in_the_way()
     if not wrong:
         return Content("")
@@ -197,7 +197,7 @@ def problem_note(bench: Workbench) -> Content:
 
 
 def why(derived: Iterable[Derived], mark: ValueMark | None) -> str:
-    """Why a value is what it is; "" for anything else."""
+    """Return the explanation of a value; "" for any other entry."""
     return next((value.why for value in derived if ValueMark(VALUE, value.name) == mark), "")
 
 
@@ -217,7 +217,7 @@ def options_told(field: Field) -> Iterator[str]:
 
 
 def option_rows(bench: Workbench, field: Field) -> list[tuple[str, str, str]]:
-    """The options of a choice as key, title and help: what is of the calling or people by itself first, with a sign."""
+    """Return the options of a choice as (key, title, help). Those of the calling or people come first, with a sign."""
     told: dict[bool, list[tuple[str, str, str]]] = {True: [], False: []}
     for option in field.options:
         owners = bench.owners_of(field, option.key)

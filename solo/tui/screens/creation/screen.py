@@ -1,4 +1,4 @@
-"""Owns the page on which a character is made or levelled up, drawn from the system's blueprint alone."""
+"""The creation page: making or levelling up a character, drawn from the system's blueprint alone."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ KEEP_OR_BACK = ((KEEP, "Keep anyway", ""), ("back", "Go back", ""))
 class CreationScreen(OwnPage):
     """Fields at the left, values and problems at the right.
 
-    `finish` keeps the character and returns None, or a sentence where it could not be kept. `leave` is told of a
-    changed draft that was left unfinished, or of None once the character is kept. `suggested_name` is a name that
-    nobody chose: the next suggestion brings its own, while a name that somebody gave stays. `kept` says behind the
-    name what has become of it, "" where the page behind does.
+    `finish` saves the character and returns None, or a sentence if saving failed. `leave` is called with a changed,
+    unfinished draft, or with None after saving. `suggested_name` is a name that the player did not choose: the next
+    suggestion replaces it, but keeps a chosen name. `kept` is the notice behind the name after saving, "" if the
+    previous page shows its own.
     """
 
     CSS_PATH = "screen.tcss"
-    AUTO_FOCUS = "#fields"  # the first of all would be the filter, which would take what is typed ahead, unseen
+    AUTO_FOCUS = "#fields"  # not the filter, which comes first and would take keys typed ahead, unseen
     BINDINGS = page_bindings(CREATION)
     keys = CREATION
     hints = [("←→", "Change"), ("enter", "Type")]
@@ -72,7 +72,7 @@ class CreationScreen(OwnPage):
         self._finish = finish
         self._leave = leave
         self._left_unspent: list[str] = []
-        """The sentences to which the player has answered “Keep anyway”."""
+        """The sentences that the player answered with “Keep anyway”."""
 
     def body(self) -> Iterable[Widget]:
         yield BudgetLine()
@@ -110,7 +110,7 @@ class CreationScreen(OwnPage):
         self._fields.to_mark()
 
     def _draw(self) -> None:
-        """Draw all that the draft decides."""
+        """Redraw the parts that depend on the draft."""
         self._fields.draw()
         self._values.draw()
         self.query_one(BudgetLine).show(self.bench.assessment.budgets, rows.problem_count(self.bench))
@@ -123,7 +123,7 @@ class CreationScreen(OwnPage):
 
     @on(OptionList.OptionSelected, "#fields")
     def action_enter(self) -> None:
-        """Type the marked field's value, or pick it from a list."""
+        """Type the value of the marked field, or pick it from a list."""
         field, offer = self._fields.marked, self._fields.marked_offer
         if offer is not None:
             self._turn(offer, take=not self.bench.terms[offer.key].had)
@@ -159,14 +159,14 @@ class CreationScreen(OwnPage):
             self._draw()
 
     def action_take(self) -> None:
-        """Take the marked spell, or give it back; do what enter does on any other row."""
+        """Take the marked spell, or give it back; on any other row, do the same as enter."""
         if self._values.listing.has_focus:
             self._values.listing.action_select()
         else:
             self.action_enter()
 
     def _turn(self, offer: Offer, take: bool) -> None:
-        """Take what is on offer, or give it back, or say why not."""
+        """Take an offer or give it back, or say why that is impossible."""
         refusal = self.bench.turn(offer, take)
         if refusal:
             self._fields.complain(refusal)
@@ -174,7 +174,7 @@ class CreationScreen(OwnPage):
             self._draw()
 
     def action_house_rule(self) -> None:
-        """Allow what is wrong with the marked field or problem, or no longer allow it."""
+        """Allow the problem of the marked field as a house rule, or revoke that."""
         field, value = self._fields.marked, self._values.marked
         key = field.key if field else ""
         if self._values.listing.has_focus:
@@ -183,13 +183,13 @@ class CreationScreen(OwnPage):
         self._draw()
 
     def action_undo(self) -> None:
-        """Take the latest change back."""
+        """Undo the latest change."""
         if not self.bench.undo():
             self.notify("Nothing has been changed yet.")
         self._draw()
 
     def action_suggest(self) -> None:
-        """Pick a concept, and fill in a whole legal character."""
+        """Pick a concept, and fill in a complete legal character."""
         concepts = [(concept.key, concept.title, concept.help) for concept in self._system.concepts]
         self.app.push_screen(
             PickOne("Suggest a whole one of which kind?", [*concepts, ("", "Any of them", "")]), self._suggested
@@ -226,14 +226,14 @@ class CreationScreen(OwnPage):
         self.bench.replace(draft)
         self._open_section(self._fields.number)
 
-    # Getting about
+    # Navigation
 
     def action_section(self, by: int) -> None:
-        """Go to the next page of the blueprint, or the one before."""
+        """Go to the next or previous section of the blueprint."""
         self.query_one(TabLine).step(by)
 
     def action_filter(self) -> None:
-        """Type what the names of the shown fields must hold."""
+        """Open the filter of the fields."""
         self._fields.filter.open()
 
     @on(Input.Changed, "#filter")
@@ -246,13 +246,13 @@ class CreationScreen(OwnPage):
         self._fields.listing.focus()
 
     def action_values(self) -> None:
-        """Go to the values, or back to the fields; on a narrow terminal the one takes the other's place."""
+        """Move the focus to the values, or back to the fields; on a narrow terminal, one replaces the other."""
         to_values = not self.has_class("-values")
         self.set_class(to_values, "-values")
         self.call_after_refresh((self._values if to_values else self._fields).listing.focus)
 
     def action_back(self) -> None:
-        """Leave the filter or the values first, then the page; an unfinished draft is kept."""
+        """Close the filter or the values first, then the page; an unfinished draft is saved."""
         if self._fields.filter.is_open:
             self._fields.filter.close()
             self._fields.listing.focus()
@@ -272,7 +272,7 @@ class CreationScreen(OwnPage):
             self._leave(self.bench.draft)
 
     def action_finish(self) -> None:
-        """Keep the character, or go to the first thing that is in the way."""
+        """Save the character, or go to the first problem."""
         in_the_way = self.bench.in_the_way()
         if in_the_way:
             more = f" ({len(in_the_way) - 1} more)" if len(in_the_way) > 1 else ""
@@ -283,7 +283,7 @@ class CreationScreen(OwnPage):
         self._ask_unspent(self._keep)
 
     def _ask_unspent(self, go_on: Callable[[], None]) -> None:
-        """Go on at once if nothing is unspent; otherwise name it and ask once whether to go on."""
+        """Call `go_on` at once if nothing is unspent; else list the unspent points and ask once."""
         unspent = self.bench.unspent()
         if not unspent or unspent == self._left_unspent:
             go_on()
@@ -312,7 +312,7 @@ class CreationScreen(OwnPage):
         self.dismiss()
 
     def _go_to(self, key: str) -> None:
-        """Mark a field, on whichever page it is."""
+        """Mark the field `key` in its section."""
         for index, section in enumerate(self.bench.sections):
             if any(field.key == key for field in section.fields):
                 self.query_one(TabLine).show([one.title for one in self.bench.sections], index)

@@ -1,4 +1,4 @@
-"""Owns the right side of the making: what is wrong, what is allowed, and what follows from the fields, with its why."""
+"""Right side of the creation page: problems, house rules, and derived values with explanations."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ class ValuesPane(Vertical):
 
     @property
     def listing(self) -> Listing:
-        """All of them."""
+        """The list of problems, house rules and values."""
         return self.query_one("#values", Listing)
 
     @property
     def marked(self) -> ValueMark | None:
-        """What is under the mark."""
+        """The marked entry."""
         return ValueMark.read(self.listing.marked)
 
     def draw(self) -> None:
-        """Draw what the draft amounts to."""
+        """Draw the assessment of the draft."""
         self.listing.fill(rows.value_entries(self._bench))
         self.explain()
 
     @on(OptionList.OptionHighlighted, "#values")
     def explain(self) -> None:
-        """Say why the marked value is what it is."""
+        """Show the explanation of the marked value."""
         self.query_one("#why", Static).update(Content(rows.why(self._bench.assessment.derived, self.marked)))

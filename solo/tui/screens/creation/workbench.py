@@ -1,6 +1,6 @@
-"""Owns a draft while somebody works on it: each change, its assessment, and the way back through all changes.
+"""Draft during creation, with assessment and undo.
 
-It knows no screen and no system: fields come from the blueprint, what they amount to from `assess`.
+This module knows no screen and no system. Fields come from the blueprint, and their effects from `assess`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def is_long(field: Field) -> bool:
 
 
 class Workbench:
-    """A draft in the making. `changed` is True where it is no longer what it was when it was laid down here."""
+    """A draft in progress, with all earlier states."""
 
     def __init__(self, system: Drafting[msgspec.Struct], draft: Draft) -> None:
         self.system = system
@@ -36,39 +36,39 @@ class Workbench:
 
     @property
     def changed(self) -> bool:
-        """True where there is something to lose."""
+        """True if the draft differs from its first state."""
         return self.draft != self._first
 
     def value(self, field: Field) -> FieldValue:
-        """What the field holds: what was entered, or its default."""
+        """Return the value of a field: the entered value, or its default."""
         if field is NAME:
             return self.draft.name
         return self.draft.values.get(field.key, field.default)
 
     def shown(self, field: Field) -> str:
-        """What the field holds as a person reads it."""
+        """Return the value of a field as text."""
         return self.shown_as(field, self.value(field))
 
     def shown_as(self, field: Field, value: FieldValue) -> str:
-        """What a field would hold, as a person reads it."""
+        """Return a possible value of a field as text."""
         if field.kind == "choice":
             return next((option.label for option in field.options if option.key == value), str(value))
         return str(value).replace("-", "−") if isinstance(value, int) else str(value)
 
     def problems(self, field: Field) -> list[Problem]:
-        """What is wrong with a field."""
+        """Return the problems of a field."""
         return [problem for problem in self.assessment.problems if problem.field == field.key]
 
     def in_the_way(self) -> list[Problem]:
-        """What keeps the draft from being finished."""
+        """Return the problems that prevent the draft from being finished."""
         return [problem for problem in self.assessment.problems if problem.weight == "problem"]
 
     def unspent(self) -> list[str]:
-        """Return a sentence for all points, free skills and spells that could still be had."""
+        """Return a sentence for each kind of unspent points, free skills and spells."""
         return [problem.message for problem in self.assessment.problems if problem.unspent]
 
     def set(self, field: Field, value: FieldValue) -> None:
-        """Enter a value; nothing happens where the field holds it already."""
+        """Enter a value. Does nothing if the field has it already."""
         if value == self.value(field) and type(value) is type(self.value(field)):
             return
         if field is NAME:
@@ -82,7 +82,7 @@ class Workbench:
         self._take(msgspec.structs.replace(self.draft, values=values))
 
     def change(self, field: Field, by: int) -> bool:
-        """Raise or lower a number by `by` steps within its bounds, or take another choice; False for a text."""
+        """Change a number by `by` steps within its bounds, or take another choice. Return False for a text."""
         value = self.value(field)
         if field.kind == "choice" and field.options:
             keys = [option.key for option in field.options]
@@ -96,13 +96,13 @@ class Workbench:
         return False
 
     def refusal(self, field: Field, by: int) -> str:
-        """Why a step is not taken: it would spend what is not there; "" where it would not."""
+        """Explain why a step is refused: it would overspend a budget; "" if it is allowed."""
         draft = self._stepped(field, by)
         too_much = self._too_much(draft) if draft else ""
         return f"{too_much} Lower something first, or type the value." if too_much else ""
 
     def _too_much(self, draft: Draft) -> str:
-        """What a draft would spend that is not there, beyond what is overspent now; "" for nothing."""
+        """Return the problem of a draft that overspends a budget not overspent yet; "" if there is none."""
         then = self.system.assess(draft)
         known = {problem.code for problem in self.in_the_way()}
         new = [one for one in then.problems if one.weight == "problem" and one.code not in known]
@@ -111,17 +111,17 @@ class Workbench:
             return ""
         return new[0].message
 
-    # What is on offer
+    # Offers
 
     @property
     def terms(self) -> Mapping[str, Terms]:
-        """How each offer stands to the draft, worked out when it is first asked for."""
+        """Terms of each offer for the draft, computed on first use."""
         if self._terms is None:
             self._terms = self.system.terms(self.draft)
         return self._terms
 
     def within_reach(self, offer: Offer) -> bool:
-        """Whether an offer that is not had could be taken now, without spending what is not there."""
+        """Return True if an offer not taken yet could be taken now without overspending."""
         terms = self.terms[offer.key]
         if terms.had or not terms.values:
             return False
@@ -131,7 +131,7 @@ class Workbench:
         return self._reached[entered]
 
     def turn(self, offer: Offer, take: bool) -> str:
-        """Take what is on offer, or give it back; a sentence where nothing was done, "" where it was."""
+        """Take an offer or give it back. Return "" or, if nothing changed, a sentence."""
         terms = self.terms[offer.key]
         if terms.had is take:
             return f"{offer.label} is {'had already' if take else 'not had'}."
@@ -144,7 +144,7 @@ class Workbench:
         return ""
 
     def turned(self, offer: Offer) -> list[str]:
-        """What taking an offer, or giving it back, would change: numbers that are entered, values and budgets."""
+        """Return the changes from taking an offer or giving it back: entered numbers, budgets and values."""
         terms = self.terms[offer.key]
         if not terms.values:
             return []
@@ -160,27 +160,27 @@ class Workbench:
         return msgspec.structs.replace(self.draft, values={**self.draft.values, **values})
 
     def _newly_had(self, draft: Draft) -> list[str]:
-        """The offers that a draft would have and this one has not, by their labels."""
+        """Return the labels of offers that `draft` has and the current draft has not."""
         offers = [offer for section in self.sections for offer in section.offers]
         then = self.system.terms(draft) if offers else {}
         return [one.label for one in offers if then[one.key].had and not self.terms[one.key].had]
 
     def owners(self, field: Field) -> list[str]:
-        """Whose own a field holds: the calling or people that it is of; nothing for what was chosen otherwise."""
+        """Return the callings or peoples that a field's content comes from; empty for a free choice."""
         return [own.whose for own in self.assessment.own if field.key in own.fields]
 
     def owners_of(self, field: Field, option: str) -> list[str]:
-        """The callings or peoples that an option of a choice belongs to."""
+        """Return the callings or peoples that an option of a choice belongs to."""
         return [own.whose for own in self.assessment.own if option in own.options.get(field.key, ())]
 
     def chosen(self, field: Field, option: str) -> list[str]:
-        """What an option would change if it were chosen: what it gives, values and budgets."""
+        """Return the changes from choosing an option: its gifts, budgets and values."""
         draft = self._with({field.key: option})
         given = self._newly_had(draft)
         return [*([f"gives {', '.join(given)}"] if given else []), *self._changes(draft)]
 
     def one_more(self, field: Field) -> list[str]:
-        """What the next step of a field would change: "Parry 6 → 7", and what it would give; nothing for a text."""
+        """Return the changes from the next step of a field, such as "Parry 6 → 7", and its gifts; empty for a text."""
         draft = self._stepped(field, 1)
         if draft is None:
             return []
@@ -188,7 +188,7 @@ class Workbench:
         return [*([f"gives {', '.join(given)}"] if given else []), *self._changes(draft)]
 
     def broken(self, field: Field) -> str:
-        """Which rule of a field the next step would break that holds now; "" for none."""
+        """Return the rule of a field that the next step would break; "" for none."""
         draft = self._stepped(field, 1)
         if draft is None:
             return ""
@@ -197,7 +197,7 @@ class Workbench:
         return next((one.message for one in wrong if one.weight == "problem" and one.field == field.key), "")
 
     def _changes(self, draft: Draft) -> list[str]:
-        """What another draft has otherwise: what it spends, then values, as "Parry 6 → 7", then those that are new."""
+        """Return the changes in another draft: budgets, then values such as "Parry 6 → 7", then new values."""
         then = self.system.assess(draft)
         before = {one.name: one.value for one in self.assessment.derived}
         changed = [
@@ -215,7 +215,7 @@ class Workbench:
         return list(dict.fromkeys([*paid, *changed, *new]))
 
     def _stepped(self, field: Field, by: int) -> Draft | None:
-        """The draft with a number a step higher or lower; None where there is no such step."""
+        """Return the draft with a number changed by `by` steps; None if there is no such step."""
         value = self.value(field)
         if field.kind not in ("rating", "purchase"):
             return None
@@ -225,7 +225,7 @@ class Workbench:
         return msgspec.structs.replace(self.draft, values={**self.draft.values, field.key: number})
 
     def fault(self, field: Field, text: str) -> str | None:
-        """Why a typed text cannot be the field's value; None where it can. The rules judge it later."""
+        """Explain why a typed text cannot be the value of a field; None if it can. The rules are checked later."""
         if field.kind == "text":
             return f"At most {LONGEST_TEXT} letters fit here." if len(text) > LONGEST_TEXT else None
         text = text.replace("−", "-")
@@ -239,22 +239,22 @@ class Workbench:
         return None
 
     def type_in(self, field: Field, text: str) -> None:
-        """Enter a typed text in which `fault` found nothing wrong."""
+        """Enter a typed text that `fault` accepts."""
         self.set(field, text if field.kind == "text" else int(text.replace("−", "-")))
 
     def house_rules(self, field_key: str) -> list[Problem]:
-        """The problems of a field ("" for the whole) that the table has decided to allow."""
+        """Return the problems of a field ("" for the whole draft) that the table allows."""
         return [problem for problem in self.all_house_rules() if problem.field == field_key]
 
     def all_house_rules(self) -> list[Problem]:
-        """What the draft's house rules stand for: the problems it would have without them."""
+        """Return the problems that the draft would have without its house rules."""
         if not self.draft.house_rules:
             return []
         strict = self.system.assess(msgspec.structs.replace(self.draft, house_rules=[]))
         return [problem for problem in strict.problems if problem.code in self.draft.house_rules]
 
     def toggle_house_rule(self, field_key: str) -> str:
-        """Allow what is wrong with a field, or no longer allow it; a sentence that says what was done."""
+        """Allow the problems of a field as house rules, or revoke that. Returns a sentence about the result."""
         wrong = [problem for problem in self.assessment.problems if problem.field == field_key]
         open_codes = [problem.code for problem in wrong if problem.overridable and problem.weight == "problem"]
         if open_codes:
@@ -271,11 +271,11 @@ class Workbench:
         return "Nothing is wrong here that a house rule would allow."
 
     def replace(self, draft: Draft) -> None:
-        """Lay down another draft in this one's place."""
+        """Replace the draft."""
         self._take(draft)
 
     def undo(self) -> bool:
-        """Take the latest change back; False at the start."""
+        """Undo the latest change; return False at the start."""
         if not self._earlier:
             return False
         self._lay(self._earlier.pop())
@@ -293,7 +293,7 @@ class Workbench:
 
 
 def _with_name(sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """The sections with the name as the first field of all, where the system does not ask for it itself."""
+    """Return the sections with the name as the first field, unless the system already has a name field."""
     if any(field.key == NAME.key for section in sections for field in section.fields):
         return sections
     if not sections:

@@ -1,1 +1,1 @@
-"""The page on which fights are put together."""
+"""The encounter page: building fights by hand or by a request."""

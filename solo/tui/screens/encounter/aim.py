@@ -1,4 +1,4 @@
-"""Owns what the wish aims at: a budget's tier, or a share of fights to be won and at what cost, searched by playing."""
+"""Target of a request: the tier of a budget, or a share of won fights and casualties, found by simulation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RANGE = re.compile(r"(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s*%?")
 
 
 def target(system: System, wish: Wish) -> Target | None:
-    """The target that a search must meet; None where a budget says what is fair."""
+    """Return the target that a search must meet; None if the budget decides."""
     tier = next((tier for tier in system.encounters.tiers if tier.key == wish.tier), None)
     known = target_of(tier) if tier else None
     unharmed = (wish.nobody_dies / 100, wish.nobody_falls / 100)
@@ -30,30 +30,30 @@ def target(system: System, wish: Wish) -> Target | None:
 
 
 def wins_turned(wish: Wish, by: int) -> tuple[int, int] | None:
-    """The next share of wins to aim at, None among them: whatever the tier says."""
+    """Return the next share of wins to choose. None among them means the share of the tier."""
     steps: list[tuple[int, int] | None] = [None, *WINS]
     at = steps.index(wish.wins) if wish.wins in steps else 0
     return steps[(at + by) % len(steps)]
 
 
 def share_turned(share: int, by: int) -> int:
-    """The next share of fights in which nobody should die, or fall, in percent; 0 for no wish."""
+    """Return the next share of fights without deaths, or without falls, in percent; 0 for no demand."""
     at = SHARES.index(share) if share in SHARES else 0
     return SHARES[(at + by) % len(SHARES)]
 
 
 def wins_text(wins: tuple[int, int] | None, otherwise: str) -> str:
-    """The share of wins as it stands in the request: "70 to 80 %"."""
+    """Return the share of wins as shown in the request: "70 to 80 %". Returns `otherwise` if `wins` is None."""
     return f"{wins[0]} to {wins[1]} %" if wins else otherwise
 
 
 def share_text(share: int) -> str:
-    """The share of fights in which nobody should die, or fall, as it stands in the request: "in 90 %"."""
+    """Return the share of fights without deaths, or without falls, as shown in the request: "in 90 %"."""
     return f"in {share} %" if share else "as it comes"
 
 
 def read_wins(text: str) -> tuple[int, int] | None:
-    """The share of wins that was typed, None for an empty text. Raises ValueError with a sentence for anything else."""
+    """Parse a share of wins; None for an empty text. Raises ValueError with a sentence for any other text."""
     if not text.strip():
         return None
     found = _RANGE.fullmatch(text.strip())
@@ -63,7 +63,7 @@ def read_wins(text: str) -> tuple[int, int] | None:
 
 
 def wins_fault(text: str) -> str | None:
-    """Why a text is no share of wins, in a sentence; None where it is one."""
+    """Explain in a sentence why a text is no share of wins; None if it is one."""
     try:
         read_wins(text)
     except ValueError as fault:
@@ -72,7 +72,7 @@ def wins_fault(text: str) -> str | None:
 
 
 def says_so(system: System, wish: Wish, other: Wish) -> str:
-    """What to say before the other wish is taken, where it is met in another way than this one; "" where it is not."""
+    """Return a warning if `other` needs a search and `wish` only a budget, or the reverse; "" if not."""
     searched, then = target(system, wish) is not None, target(system, other) is not None
     if searched == then:
         return ""

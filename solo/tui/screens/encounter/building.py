@@ -1,4 +1,4 @@
-"""Owns what one does to an encounter by hand: foes put in, swapped and counted, pinned, avoided and rolled anew."""
+"""Changes to an encounter by hand: adding, swapping and counting foes, pinning, avoiding and rerolling."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ NO_FOES = "Nobody is marked: a adds foes to the encounter."
 
 
 class Building(EncounterPage):
-    """The keys that change the marked encounter, line by line."""
+    """Actions that change the marked encounter, line by line."""
 
     def action_add(self) -> None:
-        """Type a foe's name and a number: they join the marked encounter."""
+        """Ask for a foe and a number, and add them to the marked encounter."""
         self._pick_foe("Who joins it?", lambda one: desk.put(self._desk, one.name, one.number or 1))
 
     def action_begin(self) -> None:
-        """Begin an encounter of one's own, with the foes that are typed."""
+        """Begin an own encounter with the typed foes."""
         self._pick_foe("Who is there first?", lambda one: desk.put(desk.begun(self._desk), one.name, one.number or 1))
 
     @on(OptionList.OptionSelected, "#slots")
     def action_swap(self) -> None:
-        """Put other foes in the place of those on the marked line, as many unless a number is typed."""
+        """Replace the foes on the marked line, with the same number unless the player types one."""
         foe = self._desk.foe
         if foe is None:
             self.notify(NO_FOES)
@@ -50,15 +50,15 @@ class Building(EncounterPage):
         self.app.push_screen(picking.PickFoe(question, self.solo.system, (), marked), picked)
 
     def action_more(self, by: int) -> None:
-        """One more of the foes on the marked line, or one fewer."""
+        """Add `by` foes on the marked line; a negative number removes foes."""
         self._lay(desk.more(self._desk, by))
 
     def action_number(self, count: int) -> None:
-        """So many foes on the marked line."""
+        """Set the number of foes on the marked line."""
         self._lay(desk.counted(self._desk, count))
 
     def action_pin(self) -> None:
-        """The foe on the marked line must be in every encounter, or need not be any longer."""
+        """Pin the foe on the marked line to every encounter, or release it."""
         foe = self._desk.foe
         if foe is None:
             self.notify(NO_FOES)
@@ -67,7 +67,7 @@ class Building(EncounterPage):
         self._draw()
 
     def action_avoid(self) -> None:
-        """The foe on the marked line must be in no encounter: others take its place, or it may be there again."""
+        """Avoid the foe on the marked line: other foes replace it. A foe already avoided is allowed again."""
         foe = self._desk.foe
         if foe is None:
             self.notify(NO_FOES)
@@ -79,7 +79,7 @@ class Building(EncounterPage):
         self._draw()
 
     def action_reroll_slot(self) -> None:
-        """Put other foes in the place of those on the marked line; all others stay."""
+        """Replace the foes on the marked line; the other lines stay."""
         system, there, foe = self.solo.system, self._desk.at_hand, self._desk.foe
         if system is None or there is None or foe is None:
             self.notify(NO_FOES)

@@ -1,4 +1,4 @@
-"""Owns the page on which two encounters stand side by side, and what ifs beside them, all played with the same dice."""
+"""The page for comparing two encounters and variants, all simulated with the same dice."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ KINDS = {
 
 
 class ComparisonScreen(OwnPage):
-    """Fights side by side. The first is the one that the others are held against."""
+    """Fights side by side. The others are compared with the first."""
 
     CSS_PATH = "comparison.tcss"
     BINDINGS = page_bindings(COMPARISON)
@@ -69,7 +69,7 @@ class ComparisonScreen(OwnPage):
         super().action_back()
 
     def _go_on(self) -> None:
-        """Play on: a look at each first, then all to the same number of fights, so that they can be held together."""
+        """Simulate on: each fight briefly first, then all to the same number of fights for comparison."""
         self._draw()
         upcoming = next(
             (
@@ -108,13 +108,13 @@ class ComparisonScreen(OwnPage):
             self.query_one("#table", Static).update(table(self._columns, width))
 
     def action_stop(self) -> None:
-        """Play no more, and keep the figures so far."""
+        """Stop simulating, and keep the figures so far."""
         self.solo.forecasting.cancel()
         self._columns = [one._replace(played=self._fights) for one in self._columns]
         self._draw()
 
     def action_what_if(self) -> None:
-        """Put the first fight with one thing changed beside the others."""
+        """Add the first fight with one thing changed."""
         system = self.solo.system
         room = min(MOST_COLUMNS, max(2, self.size.width // CELLS_A_COLUMN - 1))
         if system is None:
@@ -142,7 +142,7 @@ class ComparisonScreen(OwnPage):
         self._go_on()
 
     def action_forget(self) -> None:
-        """Take the last column away."""
+        """Remove the last column."""
         if len(self._columns) < 2:
             self.notify("Only one is left.")
             return

@@ -1,6 +1,6 @@
-"""Owns the desk: the encounters that lie on it, which of them and which line is marked, and what keys do to them.
+"""The workspace: its encounters, the marked encounter and foe line, and the changes to them.
 
-It knows no screen and no rules: each change makes a new desk, and the page draws it.
+It knows no screen and no rules. Each change makes a new workspace, and the page draws it.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ Foes = tuple[FoeCount, ...]
 
 
 class Lying(msgspec.Struct, frozen=True):
-    """One encounter. `number` stays with it however it is changed.
+    """An encounter in the workspace. Its `number` stays the same through all changes.
 
-    It was `found`, is a person's `own` by hand or by a change, or is `kept` under its `name`. `before` are the foes
-    that it had, the latest last.
+    It was `found`, is the player's `own`, made or changed by hand, or is `kept` under its `name`. `before` are its
+    earlier foes, the latest last.
     """
 
     number: int
@@ -32,15 +32,15 @@ class Lying(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The row that shows it."""
+        """Key of its row."""
         return f"encounter {self.number}"
 
 
 class Desk(msgspec.Struct, frozen=True):
-    """What lies there: what was found, a person's own among it or before it, and what is kept.
+    """The encounters: found ones, the player's own, and saved ones.
 
-    `marked` and `beside` are numbers of encounters, the second of the one that others are held against; `line` is the
-    marked line of the marked one. `chosen` says that a person has put the mark where it is. `given` counts the numbers.
+    `marked` and `beside` are numbers of encounters; the others are compared with the second. `line` is the marked line
+    of the marked encounter. `chosen` is True if the player set the mark. `given` is the highest number so far.
     """
 
     lying: tuple[Lying, ...] = ()
@@ -52,7 +52,7 @@ class Desk(msgspec.Struct, frozen=True):
 
     @property
     def at_hand(self) -> Lying | None:
-        """The marked encounter, the first one where none is."""
+        """The marked encounter, or the first one if none is marked."""
         return self.numbered(self.marked) or next(iter(self.lying), None)
 
     @property
@@ -63,26 +63,26 @@ class Desk(msgspec.Struct, frozen=True):
 
     @property
     def place(self) -> int:
-        """The marked line, the last one where there are fewer by now."""
+        """Index of the marked line; the last line if there are fewer now."""
         there = self.at_hand
         return max(0, min(self.line, len(there.foes) - 1)) if there else 0
 
     def numbered(self, number: int | None) -> Lying | None:
-        """The encounter of a number; None where it is gone."""
+        """Return the encounter with this number; None if it is gone."""
         return next((one for one in self.lying if one.number == number), None)
 
     def of_kind(self, kind: str) -> tuple[Lying, ...]:
-        """Those that were found, are a person's own, or are kept."""
+        """Return the encounters of one kind: "found", "own" or "kept"."""
         return tuple(one for one in self.lying if one.kind == kind)
 
 
-# What lands on it
+# Arrivals
 
 
 def landed(desk: Desk, found: Iterable[Foes]) -> Desk:
-    """The desk with these encounters in the place of those found before.
+    """Return the workspace with new results in place of the earlier ones.
 
-    One found again keeps its number. The marked one stays, be it found again or not, where a person has marked it.
+    An encounter found again keeps its number. A found encounter that the player marked stays in any case.
     """
     known = {one.foes: one for one in desk.of_kind("found")}
     given = desk.given
@@ -102,13 +102,13 @@ def landed(desk: Desk, found: Iterable[Foes]) -> Desk:
 
 
 def cleared(desk: Desk) -> Desk:
-    """The desk without what was found, for a new search: the mark goes to the best that it finds."""
+    """Return the workspace without found encounters, for a new search. The mark goes to its best result."""
     lying = tuple(one for one in desk.lying if one.kind != "found")
     return msgspec.structs.replace(desk, lying=lying, marked=None, line=0, chosen=False)
 
 
 def with_kept(desk: Desk, kept: Mapping[str, Foes]) -> Desk:
-    """The desk with the encounters that are kept by now, each by its name."""
+    """Return the workspace with the current saved encounters, by name."""
     known = {(one.name, one.foes): one for one in desk.of_kind("kept")}
     if list(known) == list(kept.items()):
         return desk
@@ -126,7 +126,7 @@ def with_kept(desk: Desk, kept: Mapping[str, Foes]) -> Desk:
 
 
 def without(desk: Desk, name: str) -> Desk:
-    """The desk without what was found with foes of this name; the marked one stays."""
+    """Return the workspace without found encounters that contain the foe `name`. The marked encounter stays."""
     lying = tuple(
         one
         for one in desk.lying
@@ -139,20 +139,20 @@ def without(desk: Desk, name: str) -> Desk:
 
 
 def marked(desk: Desk, number: int) -> Desk:
-    """The mark on another encounter, by a person."""
+    """Return the workspace with the player's mark on another encounter."""
     line = desk.line if number == desk.marked else 0
     return msgspec.structs.replace(desk, marked=number, line=line, chosen=True)
 
 
 def on_line(desk: Desk, line: int) -> Desk:
-    """The mark on another line of the marked encounter."""
+    """Return the workspace with the mark on another line of the marked encounter."""
     there = desk.at_hand
     last = len(there.foes) - 1 if there else 0
     return msgspec.structs.replace(desk, line=max(0, min(line, last)))
 
 
 def laid_beside(desk: Desk) -> Desk:
-    """The marked encounter as the one that others are held against."""
+    """Return the workspace with the marked encounter as the base of comparison."""
     there = desk.at_hand
     return msgspec.structs.replace(desk, beside=there.number if there else None)
 
@@ -161,14 +161,15 @@ def laid_beside(desk: Desk) -> Desk:
 
 
 def begun(desk: Desk) -> Desk:
-    """A new encounter on top, with nobody in it yet, and the mark on it."""
+    """Return the workspace with a new, empty encounter on top, which is marked."""
     number = desk.given + 1
     lying = (Lying(number, (), "own"), *desk.lying)
     return msgspec.structs.replace(desk, lying=lying, given=number, marked=number, line=0, chosen=True)
 
 
 def put(desk: Desk, name: str, count: int) -> Desk:
-    """So many more foes of this name in the marked encounter, in a new one where none lies there."""
+    """Return the workspace with `count` more of the foe `name` in the marked encounter, or in a new one if there is
+    none."""
     if desk.at_hand is None:
         desk = begun(desk)
     there = desk.at_hand
@@ -181,7 +182,7 @@ def put(desk: Desk, name: str, count: int) -> Desk:
 
 
 def counted(desk: Desk, count: int) -> Desk:
-    """So many foes on the marked line, up to 24; with none, the line is taken away."""
+    """Return the workspace with `count` foes on the marked line, at most 24. Below 1, the line is removed."""
     there, at = desk.at_hand, desk.place
     if there is None or not there.foes:
         return desk
@@ -192,12 +193,12 @@ def counted(desk: Desk, count: int) -> Desk:
 
 
 def more(desk: Desk, by: int) -> Desk:
-    """More foes on the marked line, or fewer."""
+    """Return the workspace with `by` more foes on the marked line."""
     return counted(desk, desk.foe.count + by) if desk.foe else desk
 
 
 def taken_away(desk: Desk) -> Desk:
-    """The marked encounter without its marked line."""
+    """Return the workspace without the marked line."""
     there, at = desk.at_hand, desk.place
     if there is None or not there.foes:
         return desk
@@ -205,7 +206,10 @@ def taken_away(desk: Desk) -> Desk:
 
 
 def swapped(desk: Desk, name: str, count: int = 0) -> Desk:
-    """Other foes on the marked line, as many as before where `count` is 0; those there already become more."""
+    """Return the workspace with other foes on the marked line, as many as before if `count` is 0.
+
+    If the encounter has such foes on another line, the two lines are merged.
+    """
     there, foe = desk.at_hand, desk.foe
     if there is None or foe is None:
         return put(desk, name, count or 1)
@@ -224,12 +228,12 @@ def swapped(desk: Desk, name: str, count: int = 0) -> Desk:
 
 
 def instead(desk: Desk, number: int, foes: Foes) -> Desk:
-    """The encounter of this number with other foes, such as were thrown anew."""
+    """Return the workspace with other foes in an encounter, such as after a reroll."""
     return _changed(desk, foes, desk.numbered(number))
 
 
 def undone(desk: Desk) -> Desk | None:
-    """The marked encounter as it was before its latest change; None where nobody has changed it."""
+    """Return the workspace before the latest change of the marked encounter; None if it has no change."""
     there = desk.at_hand
     if there is None or not there.before:
         return None
@@ -238,7 +242,7 @@ def undone(desk: Desk) -> Desk | None:
 
 
 def put_off(desk: Desk) -> Desk:
-    """The desk without the marked encounter; the mark goes to the one after it."""
+    """Return the workspace without the marked encounter. The mark goes to the next one."""
     there = desk.at_hand
     if there is None:
         return desk
@@ -249,7 +253,7 @@ def put_off(desk: Desk) -> Desk:
 
 
 def _changed(desk: Desk, foes: Foes, there: Lying | None = None) -> Desk:
-    """An encounter, the marked one where none is named, with other foes: it is the person's own from now on."""
+    """Return the workspace with other foes in `there` or the marked encounter, which becomes the player's own."""
     there = there or desk.at_hand
     if there is None or there.foes == foes:
         return desk
@@ -258,7 +262,8 @@ def _changed(desk: Desk, foes: Foes, there: Lying | None = None) -> Desk:
 
 
 def _with(desk: Desk, there: Lying, changed: Lying) -> Desk:
-    """The desk with an encounter changed; the mark is put on it for good where it was on it."""
+    """Return the workspace with `there` replaced by `changed`. If it was marked, the mark counts as the player's
+    choice."""
     was_marked = there is desk.at_hand
     lying = tuple(changed if one is there else one for one in desk.lying)
     if not was_marked:

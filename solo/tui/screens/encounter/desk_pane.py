@@ -1,4 +1,4 @@
-"""Owns the right side of the page: the desk, and of the marked encounter its lines, its odds and what it weighs."""
+"""Right side of the page: the workspace, and the lines, odds and weight of the marked encounter."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solo.tui.widgets.row import Row
 
 
 class DeskPane(Vertical):
-    """The desk as it is drawn. It changes nothing: the page does, and shows it anew."""
+    """The drawn workspace. The page makes all changes and calls `show`."""
 
     def __init__(self) -> None:
         super().__init__(classes="card")
@@ -33,12 +33,12 @@ class DeskPane(Vertical):
 
     @property
     def listing(self) -> Listing:
-        """The encounters."""
+        """The list of encounters."""
         return self.query_one("#candidates", Listing)
 
     @property
     def lines(self) -> Listing:
-        """The foes of the marked encounter."""
+        """The list of foes of the marked encounter."""
         return self.query_one("#slots", Listing)
 
     @property
@@ -47,11 +47,11 @@ class DeskPane(Vertical):
         return self.query_one(ForecastPane)
 
     def opening(self) -> None:
-        """Say that nothing can be shown yet."""
+        """Say that the rules are still being loaded."""
         self._tell("#told", Content("Opening the rules…"))
 
     def show(self, offered: Offered, said: str, stale: bool) -> None:
-        """Show the desk, with what is said of a search, and whether what was asked for has changed since."""
+        """Show the workspace with the status `said` of a search. `stale` means that the request has changed since."""
         self._tell("#asked", rows.asked_text(offered.system, offered.wish, stale))
         there = offered.desk.at_hand
         self._fill(self.lines, rows.line_entries(offered, there) if there else ())
@@ -62,7 +62,7 @@ class DeskPane(Vertical):
             self.listing.mark(there.key)
 
     def show_odds(self, offered: Offered, said: str) -> None:
-        """Show the odds of the encounters as they are known by now, and what follows from those of the marked one."""
+        """Show the current odds of the encounters, and the conclusions for the marked one."""
         there = offered.desk.at_hand
         self._fill(self.listing, rows.encounter_entries(offered))
         news = offered.news(there) if there else None
@@ -73,7 +73,7 @@ class DeskPane(Vertical):
         self._tell("#told", rows.told_of(offered, there, said))
 
     def _fill(self, listing: Listing, entries: Iterable[Entry]) -> None:
-        """Fill a list where anything in it has changed: to draw it anew costs most of what a key may."""
+        """Fill a list only if an entry has changed: redrawing takes most of the time that a key may take."""
         filled = list(entries)
         drawn = [(entry.key, entry.row.left, entry.row.right) for entry in filled if isinstance(entry.row, Row)]
         if drawn != self._drawn.get(listing.id or ""):
@@ -81,7 +81,7 @@ class DeskPane(Vertical):
             listing.fill(filled)
 
     def _tell(self, place: str, text: Content) -> None:
-        """Change a text where it is another; only what was asked for takes as many lines as it needs."""
+        """Update a text only if it has changed. Only the text of the request can change its height."""
         if text != self._told.get(place):
             self._told[place] = text
             self.query_one(place, Static).update(text, layout=place == "#asked")
@@ -98,12 +98,12 @@ class DeskPane(Vertical):
 
 
 def drawn_key(row: str | None) -> int | None:
-    """The number of the encounter that a row shows; None for any other row."""
+    """Return the number of the encounter that a row shows; None for any other row."""
     kind, _, number = (row or "").partition(" ")
     return int(number) if kind == "encounter" else None
 
 
 def drawn_line(row: str | None) -> int | None:
-    """The line that a row of foes shows; None for any other row."""
+    """Return the index of the foe line that a row shows; None for any other row."""
     kind, _, number = (row or "").partition(" ")
     return int(number) if kind == "slot" else None

@@ -1,4 +1,4 @@
-"""Owns what a campaign keeps of the page: encounters under a name, opened again, put into the evening, removed."""
+"""Saved encounters of a campaign: saving, opening, planning for the evening, and removing."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from solo.tui.widgets.dialogs import AskText
 
 
 class Keeping(EncounterPage):
-    """The keys that keep an encounter, bring it back, or take a change back."""
+    """Actions that save an encounter, open it again, or undo a change."""
 
     def action_save(self) -> None:
-        """Keep the marked encounter in the campaign under a name."""
+        """Save the marked encounter in the campaign under a name."""
         self._keep(lambda _session, _name: None)
 
     def action_tonight(self) -> None:
-        """Put the marked encounter into the evening; one that is not kept yet is kept first, under a name."""
+        """Add the marked encounter to the evening. One without a name is saved under a name first."""
         there = self._marked_kept()
         if there is None:
             self._keep(self._into_the_evening)
@@ -34,7 +34,7 @@ class Keeping(EncounterPage):
         self.notify(planned.add(session, name), title=name, markup=False)
 
     def _keep(self, then: Callable[[Session, str], None]) -> None:
-        """Keep the marked encounter under a name, and do something with it."""
+        """Save the marked encounter under a name, then call `then` with the session and the name."""
         there = self._desk.at_hand
         if there is None or not there.foes:
             self.notify("There is no encounter to keep.")
@@ -60,7 +60,7 @@ class Keeping(EncounterPage):
         return there if there is not None and there.kind == "kept" else None
 
     def action_open(self) -> None:
-        """Ask for encounters as for the marked kept one: its party, tier, place, and whatever else was asked then."""
+        """Restore the request of the marked saved encounter: party, tier, place and the other demands."""
         there, system = self._marked_kept(), self.solo.system
         if there is None or system is None:
             self.notify("Only encounters kept for later can be opened.")
@@ -72,7 +72,7 @@ class Keeping(EncounterPage):
         self._draw()
 
     def action_remove(self) -> None:
-        """Take the marked line away, or where the mark is on an encounter, that one; u brings either back."""
+        """Remove the marked foe line or the marked encounter; undo restores it."""
         if self._pane.lines.has_focus:
             self._lay(desk.taken_away(self._desk))
             return
@@ -87,7 +87,7 @@ class Keeping(EncounterPage):
             self.notify("Go to an encounter or to one of its lines first, with tab.")
 
     def action_undo(self) -> None:
-        """Take the latest change of the encounter back, or bring back a party set aside, or a removed encounter."""
+        """Undo the latest change of the encounter, or restore a party set aside or a removed encounter."""
         back = desk.undone(self._desk)
         if back is not None:
             self._lay(back)

@@ -1,4 +1,4 @@
-"""Owns the lines of the request: what is wished on each, the row that shows it, and the key that leads to it."""
+"""Lines of the request: the subject of each, its row in the pane, and its key."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from solo.tui.keys import ENCOUNTER, NAMES
 from solo.tui.screens.encounter.wish import FIGHT, Wish
 
 ID = "encounter.wish-"
-# The keys of places and switches that a game may have under either kind of line.
+# Keys for places and switches, which a game can have in either form.
 PLACES = ("place", "distance", "light")
 
 
 class WishLine(NamedTuple):
-    """One line of the wish: what is wished there, and of whom or which switch where there are several of its kind."""
+    """A line of the request: its kind, and the name of the member, role or switch if there are several."""
 
     kind: str
     name: str = ""
 
     @property
     def key(self) -> str:
-        """The row that shows it."""
+        """Key of its row."""
         return f"{self.kind} {self.name}" if self.name else self.kind
 
     @classmethod
     def read(cls, key: str) -> WishLine:
-        """The line that a row shows."""
+        """Return the line for the row `key`."""
         kind, _, name = key.partition(" ")
         return cls(kind, name)
 
 
 def line_of(system: System, word: str) -> WishLine | None:
-    """The line that a key leads to by its word; None where the game has nothing of the kind."""
+    """Return the line for the keyword `word`; None if the game has no such line."""
     if word == "place" and system.encounters.places():
         return WishLine("place")
     if word in PLACES:
@@ -44,7 +44,7 @@ def line_of(system: System, word: str) -> WishLine | None:
 
 
 def letters(system: System, moved: Mapping[str, str]) -> dict[str, str]:
-    """The key of each line that has one, by its row, as a person reads it; `moved` are keys in the place of ours."""
+    """Return the shortcut of each line that has one, by row key. `moved` are shortcuts that the player changed."""
     found: dict[str, str] = {}
     for key in ENCOUNTER:
         line = line_of(system, key.id.removeprefix(ID)) if key.id.startswith(ID) else None
@@ -55,7 +55,7 @@ def letters(system: System, moved: Mapping[str, str]) -> dict[str, str]:
 
 
 def told(system: System, wish: Wish) -> list[str]:
-    """What is asked for besides party and pins, the most telling first: the tier with its promise, "undead", "dark"."""
+    """List the parts of the request without party and pins, the most important first: the tier, "undead", "dark"."""
     tier = next((tier for tier in system.encounters.tiers if tier.key == wish.tier), None)
     title = f"{tier.title} ({tier.promise(system.encounters.price_unit)})" if tier else wish.tier
     title = f"ratings {wish.ratings}" if wish.ratings else title
@@ -76,6 +76,6 @@ def told(system: System, wish: Wish) -> list[str]:
 
 
 def counted(names: tuple[str, ...]) -> str:
-    """Names that may stand there several times: "2 Wolf, Bear"."""
+    """Return names with their counts: "2 Wolf, Bear"."""
     counts = {name: names.count(name) for name in names}
     return ", ".join(name if count == 1 else f"{count} {name}" for name, count in counts.items())

@@ -1,7 +1,7 @@
-"""Owns the odds of the encounters on the desk: the marked one is played first, and to the end, the others looked at.
+"""Odds of the encounters in the workspace. The marked encounter is simulated first and in full, the others briefly.
 
-What was played is known for as long as party, place and circumstances stay the same. Playing begins a moment after the
-latest key, so that no key waits for it.
+Results are kept while party, place and circumstances stay the same. Simulation begins shortly after the latest key, so
+that no key waits for it.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from solo.systems.contract import Setup
     from solo.tui.shell import Shell
 
-REST = 0.12  # seconds without a key before fights are played
-LOOK = 96  # fights that are enough for a share beside a line
+REST = 0.12  # seconds without a key before fights are simulated
+LOOK = 96  # fights that are enough for a share beside a row
 
 
 class Odds:
-    """What is known of the chance to win each encounter. `changed` is told of which foes more is known."""
+    """Forecasts of encounters. Calls `changed` with the foes of an encounter after each new result."""
 
     def __init__(self, app: Shell, page: Widget, changed: Callable[[Foes], None]) -> None:
         self._app = app
@@ -47,26 +47,26 @@ class Odds:
         self._resting = False
 
     def worn_told(self, foes: Foes) -> str:
-        """Both chances of a party that is worn out, as it is and rested; "" where it is whole, or nothing is known."""
+        """Return the chances of a party, worn out and rested; "" for a fresh party or without results."""
         known, lacks = self.forecast(foes), self._worn.get(foes, "")
         rested = self.rested(foes)
         return worn_told(lacks, known.win, rested.win if rested else None) if known is not None and lacks else ""
 
     def rested(self, foes: Foes) -> Forecast | None:
-        """The forecast of a worn-out party once it is rested, as far as it is known."""
+        """Return the forecast for the rested party; None if there is none yet."""
         return self._rested.get(foes)
 
     def of(self, foes: Foes) -> News | None:
-        """What is known of these foes by now."""
+        """Return the latest news of a forecast against these foes; None if there is none yet."""
         return self._known.get(foes)
 
     def forecast(self, foes: Foes) -> Forecast | None:
-        """The forecast of these foes, as far as it is known."""
+        """Return the forecast against these foes; None if there is none yet."""
         news = self._known.get(foes)
         return news.known if news else None
 
     def progress(self, foes: Foes) -> Played:
-        """How far the forecast of these foes has come; it runs while it is played or waits for its turn."""
+        """Return the progress of a forecast. It counts as running while it is simulated or comes next."""
         news = self._known.get(foes)
         fights = news.known.fights if news and news.known else 0
         playing = self._playing is not None and self._playing[0] == foes
@@ -74,7 +74,7 @@ class Odds:
         return Played(fights, self._most, playing or (upcoming is not None and upcoming[0] == foes))
 
     def under(self, circumstances: object) -> None:
-        """Forget what is known of any other party, place and circumstances."""
+        """Clear all results if party, place or circumstances have changed."""
         if circumstances != self._circumstances:
             self.stop()
             self._circumstances = circumstances
@@ -84,14 +84,14 @@ class Odds:
             self._worn.clear()
 
     def told(self, foes: Foes, known: Forecast, done: bool) -> None:
-        """What a search has found out about these foes."""
+        """Store a forecast that a search has made, unless one of more fights is known."""
         before = self._known.get(foes)
         if before is None or before.known is None or before.known.fights <= known.fights:
             self._known[foes] = News(known, None, done)
             self._played[foes] = max(known.fights, self._played.get(foes, 0)) if done else 0
 
     def play(self, queue: Iterable[Foes], setup: Callable[[Foes], Setup]) -> None:
-        """Play these next, the first of them to the end; what is being played goes on where it is still the next."""
+        """Simulate these encounters next, the first in full. A running simulation continues if it is still the next."""
         self._queue, self._setup = tuple(dict.fromkeys(foes for foes in queue if foes)), setup
         if self._playing is not None and self._playing == self._next():
             return
@@ -100,7 +100,7 @@ class Odds:
             self._timer = self._page.set_timer(REST, self._begin)
 
     def stop(self) -> bool:
-        """Play no more, and keep what is known; False where nothing was played."""
+        """Stop simulating and keep the results; return False if nothing was running."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -118,7 +118,7 @@ class Odds:
         return True
 
     def halt(self) -> bool:
-        """Play no more of what is being played, and count it as enough; False where nothing was played."""
+        """Stop simulating and count the running forecast as complete; return False if nothing was running."""
         if self._playing is not None:
             foes, fights = self._playing
             self._played[foes] = fights
@@ -130,7 +130,7 @@ class Odds:
         return self._app.settings.forecast
 
     def _next(self) -> tuple[Foes, int] | None:
-        """What is to be played next, and how many fights of it at most."""
+        """Return the next foes to simulate, and the most fights."""
         for number, foes in enumerate(self._queue):
             fights = min(self._most, self._most if number == 0 else LOOK)
             known = self._known.get(foes)
@@ -161,7 +161,7 @@ class Odds:
         self._app.forecasting.ask(match, Rule(fights=fights), lambda news: self._told(foes, fights, news))
 
     def _play_rested(self, foes: Foes) -> None:
-        """Play the same fight with a rested party, where the party is worn out."""
+        """Simulate the same fight with the party rested, if the party is worn out."""
         from solo.forecast.stopping import Rule
         from solo.tui.matches import match_of_setup
 

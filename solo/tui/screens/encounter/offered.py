@@ -1,4 +1,4 @@
-"""Owns what the page knows of the encounters on the desk: what each weighs, the fight that it is, and its odds."""
+"""Data about the encounters in the workspace: their budget weights, their setups and their odds."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from solo.tui.screens.encounter.wish import Wish
 
 
 class Offered(NamedTuple):
-    """The desk in the open game: for a wish, with everybody who could fight, what they weigh and how it would go.
+    """The workspace in the open game, with the request, the available characters, the weights and the odds.
 
-    `found` are encounters as whoever proposed them weighed them, `kept` those of the campaign by their names.
+    `found` are encounters as their budget or search weighed them. `kept` are the campaign's saved encounters by name.
     """
 
     system: System
@@ -36,39 +36,40 @@ class Offered(NamedTuple):
     odds: Odds
 
     def candidate(self, one: Lying) -> Candidate:
-        """An encounter held against what was asked for, its foes in the order in which they lie there."""
+        """Return an encounter weighed against the request, with its foes in the order of the workspace."""
         proposed = self.found.get(one.foes) if one.kind == "found" else None
         weighed = proposed or self.weighing.candidate(one.foes, self.wish.tier)
         return msgspec.structs.replace(weighed, foes=one.foes)
 
     def called(self, one: Lying) -> Tier | None:
-        """The tier that its weight has."""
+        """Return the tier of an encounter by its weight."""
         return self.weighing.tier(one.foes)
 
     def news(self, one: Lying) -> News | None:
-        """What is known of its odds."""
+        """Return the latest news of the forecast; None before the first."""
         return self.odds.of(one.foes)
 
     def forecast(self, one: Lying) -> Forecast | None:
-        """Its odds, as far as they are known."""
+        """Return the forecast; None if there is none yet."""
         return self.odds.forecast(one.foes)
 
     def title(self, one: Lying) -> str:
-        """What it is called: as it is kept, or after its foes."""
+        """Return the name of a saved encounter, else the text of the foes."""
         return one.name or foe_text(one.foes)
 
     def setup(self, one: Lying) -> Setup:
-        """The fight that it is. Raises ValueError with a sentence where nobody could fight it."""
+        """Return the setup. Raises ValueError with a sentence if there are no foes or no party can fight."""
         if not one.foes:
             raise ValueError("Nobody is in it yet: a adds foes.")
         return self.setup_of(one.foes, self.title(one))
 
     def setup_of(self, foes: Foes, title: str = "") -> Setup:
-        """The fight of the wished party against foes. Raises ValueError with a sentence where nobody could fight it."""
+        """Return the setup of the requested party against `foes`. Raises ValueError with a sentence if the party cannot
+        fight."""
         return wishes.setup(self.wish, self.known, foes, title or foe_text(foes))
 
     def words(self, one: Lying) -> list[str]:
-        """Where its fights go otherwise than its weight says, or than was asked for, in a sentence each."""
+        """List the warnings about an encounter whose forecast contradicts its weight or the request."""
         tiers, unit = self.system.encounters.tiers, self.system.encounters.price_unit
         known = self.forecast(one)
         said = verdict.disagreement(self.called(one), known, tiers, unit)
@@ -77,5 +78,5 @@ class Offered(NamedTuple):
 
 
 def foe_text(foes: Iterable[FoeCount]) -> str:
-    """Foes as a person reads them: "4 × Goblin, Ogre"."""
+    """Return foes as text: "4 × Goblin, Ogre"."""
     return ", ".join(foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in foes)

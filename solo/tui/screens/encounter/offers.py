@@ -1,6 +1,6 @@
-"""Owns what is offered for a wish: encounters that keep a budget at once, or what a search finds, ever better known.
+"""Encounters for a request: from a budget at once, or from a search with improving results.
 
-A search goes on beside the page until it has found enough or its time is up. What it finds lands on the desk.
+A search runs in the background until it has found enough or its time is up. Its results go to the workspace.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 CANDIDATES = 8
 SEARCH_SECONDS, SLOT_SECONDS = 30.0, 12.0
-REST = 0.4  # seconds that the request must rest before it is searched for
+REST = 0.4  # seconds without a change of the request before a search begins
 NOTHING_KEEPS = "No foes keep this budget: change the tier, the number, the roles or the theme."
 NOTHING_IN_PLACE = "Nothing else was found that fits in their place."
 STOPPED = "The search was stopped: r searches anew."
@@ -38,7 +38,7 @@ LARGEST_SEED = 2**31
 
 
 class Landing(NamedTuple):
-    """Whom offers tell: of all that was found by now, of foes in the place of a line's, and that words have changed."""
+    """Callbacks of the page: for all results so far, for foes that replace a row, and for a changed status text."""
 
     found: Callable[[Sequence[Foes]], None]
     instead: Callable[[Foes], None]
@@ -46,7 +46,7 @@ class Landing(NamedTuple):
 
 
 class Offers:
-    """What is offered now. `said` tells how the search stands, or why there is nothing; `asked` is what it is for."""
+    """The current results. `said` is the status of the search, or the reason for no results; `asked` is the request."""
 
     def __init__(self, app: Shell, landing: Landing, known: Callable[[Foes, Forecast, bool], None]) -> None:
         self._app = app
@@ -61,7 +61,7 @@ class Offers:
         self.asked = Wish()
 
     def look(self, system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> None:
-        """Offer what keeps the budget, or begin to search for what meets the target."""
+        """Fill the results from the budget, or begin a search for the target."""
         self.stop()
         self.candidates, self.said, self.asked = {}, "", wish
         self.target = aim.target(system, wish)
@@ -78,7 +78,7 @@ class Offers:
             self.said = str(fault)
 
     def reroll(self, system: System, wish: Wish, known: Mapping[str, msgspec.Struct], at: Candidate, slot: int) -> None:
-        """Put other foes at a slot of an encounter. Raises ValueError with a sentence where nothing else fits."""
+        """Replace the foes in a slot of an encounter. Raises ValueError with a sentence if no other foes fit."""
         self.stop()
         target = aim.target(system, wish)
         if target is not None:
@@ -90,7 +90,7 @@ class Offers:
             self._landing.instead(changed.foes)
 
     def stop(self) -> None:
-        """Search no further, and keep what was found."""
+        """Stop the search and keep its results."""
         if self.searching:
             self._app.forecasting.cancel()
             self.searching = False
@@ -152,7 +152,7 @@ class Offers:
         self._landing.found([one.foes for one in found])
 
     def _found_in_place(self, found: tuple[Found, ...], over: bool) -> None:
-        """The first that looks right is enough: its odds sharpen on the desk."""
+        """Take the first likely result; its odds become exact in the workspace."""
         if not found:
             self.said = NOTHING_IN_PLACE if over else self.said
         elif over or found[0].likely:

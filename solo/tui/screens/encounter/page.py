@@ -1,6 +1,6 @@
-"""Owns the page of encounters as it lies: what is asked for, what is on the desk, what is marked, and drawing it all.
+"""The encounter page: the request, the workspace, the mark and the drawing.
 
-What can be done with it by hand stands in `building`, what is kept of it in `keeping`, and the page's keys in `screen`.
+Changes by hand are in `building`, saving is in `keeping`, and the keys of the page are in `screen`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ ON_A_LINE = [("+−", "Number"), ("enter", "Swap"), ("d", "Away"), ("p", "Pin"),
 
 
 class EncounterPage(OwnPage):
-    """Every change of the request brings new encounters, and every change of an encounter new odds."""
+    """The encounter page. A change of the request brings new encounters, a change of an encounter new odds."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ class EncounterPage(OwnPage):
             title = f"{tier.title}, {tier.promise(system.encounters.price_unit)}"
             yield title, tier.help if tier.official else f"{tier.help} (A name of ours, not of the rules.)"
 
-    # What is known
+    # Data
 
     def _roster(self) -> dict[str, msgspec.Struct]:
         return self.solo.session.characters() if self.solo.session else {}
@@ -91,7 +91,7 @@ class EncounterPage(OwnPage):
         return {**ready, **self._roster()}
 
     def _party_state(self) -> tuple[tuple[str, bytes], ...]:
-        """Who fights, and in what state: a rest changes the odds."""
+        """Return the members of the party with their state, since a rest changes the odds."""
         known = self._known()
         return tuple((name, msgspec.json.encode(known.get(name))) for name in self._wish.party)
 
@@ -117,7 +117,7 @@ class EncounterPage(OwnPage):
     # Drawing
 
     def _draw(self) -> None:
-        """Show all of it, and have the odds played that are not known yet."""
+        """Show the page, and start the missing forecasts."""
         system = self.solo.system
         if system is None:
             self._pane.opening()
@@ -132,7 +132,7 @@ class EncounterPage(OwnPage):
         self._play(offered)
 
     def _sharpened(self, foes: Foes) -> None:
-        """More is known of some odds: nothing else is drawn anew."""
+        """Redraw the odds only, after a new result."""
         del foes
         if self.solo.system is not None:
             self._pane.show_odds(self._offered(self.solo.system), self._offers.said)
@@ -152,21 +152,21 @@ class EncounterPage(OwnPage):
             remembered.write(self.solo.wanted.home, self._wished_of.manifest.key, self._wish)
 
     def on_screen_suspend(self) -> None:
-        """Under a dialog a search goes on; under a page nothing does."""
+        """Continue a search below a dialog, but stop everything below another page."""
         if not self.in_sight:
             self.leaving()
 
-    # The footer tells what keys do where one is
+    # Key hints of the focused pane
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """Other keys serve a line of foes than an encounter or a wish."""
+        """Show the hints of the focused list: request, encounters or foes."""
         hints = {"wish": ON_THE_WISH, "candidates": ON_THE_DESK, "slots": ON_A_LINE}
         self.query_one(KeyLine).hint(hints.get(event.widget.id or "", ON_THE_DESK))
 
-    # Asking for encounters
+    # Requesting encounters
 
     def _search(self) -> None:
-        """Ask the system for encounters, or search for some, as soon as the request rests."""
+        """Fill the workspace from the budget at once, or begin a search after a pause without changes."""
         system = self.solo.system
         if self._resting is not None:
             self._resting.stop()
@@ -202,7 +202,7 @@ class EncounterPage(OwnPage):
         self._wish_for(event.wish)
 
     def _wish_for(self, wish: Wish) -> None:
-        """Ask for something else; where only the place or circumstances are, the encounters stay, with other odds."""
+        """Take a new request. If only place or circumstances changed, the encounters stay and get new odds."""
         if wish == self._wish:
             return
         moved = wishes.only_elsewhere(self._wish, wish) and bool(self._desk.lying)
@@ -214,22 +214,22 @@ class EncounterPage(OwnPage):
         self._draw()
 
     def action_wish(self, word: str) -> None:
-        """Ask for what is wished on a line of the request, or go to the party."""
+        """Open the dialog for a line of the request, or go to the party."""
         self._wish_list.lead_to(word)
 
     def action_pane(self) -> None:
-        """Go from the request to the encounters, on to the foes of the marked one, and back."""
+        """Move the focus from the request to the encounters, then to the foes of the marked encounter, then back."""
         panes = [self._wish_list, self._pane.listing, self._pane.lines]
         at = next((number for number, pane in enumerate(panes) if pane.has_focus), 0)
         panes[(at + 1) % len(panes)].focus()
 
     def action_reroll(self) -> None:
-        """Ask for other encounters."""
+        """Replace the encounters that were found."""
         self._search()
         self._draw()
 
     def action_change(self, by: int) -> None:
-        """Take the next value of the marked line of the request, or go to the foes of an encounter and back."""
+        """Take the next value of the marked line of the request, or move between an encounter and its foes."""
         if self._wish_list.has_focus:
             self._wish_list.change(by)
         elif by > 0 and self._pane.listing.has_focus:
@@ -238,7 +238,7 @@ class EncounterPage(OwnPage):
             self._pane.listing.focus()
 
     def action_stop(self) -> None:
-        """Search or forecast no further, and keep what was found."""
+        """Stop the search or the forecast, and keep the results."""
         if self._offers.searching:
             self._offers.stop()
             self._draw()
@@ -265,11 +265,11 @@ class EncounterPage(OwnPage):
 
     @on(OptionList.OptionSelected, "#candidates")
     def _taken_up(self) -> None:
-        """Go on to the foes of the encounter."""
+        """Move the focus to the foes of the encounter."""
         self._pane.lines.focus()
 
     def _lay(self, changed: Desk) -> None:
-        """Put the desk so; a search that is under way ends, since the odds of the change are wanted now."""
+        """Show a changed workspace. A running search ends, since the odds of the change come first."""
         if changed is self._desk:
             return
         self._offers.stop()
@@ -277,7 +277,7 @@ class EncounterPage(OwnPage):
         self._draw()
 
     def _marked_setup(self) -> Setup | None:
-        """The fight of the marked encounter; None where there is none, or nobody could fight it, which is said."""
+        """Return the setup of the marked encounter; None with a message if there is none or no party can fight it."""
         there = self._desk.at_hand
         if there is None:
             self.notify("No encounter lies here yet: A begins one of your own, r rolls some up.")

@@ -1,4 +1,4 @@
-"""Owns how an encounter leaves the app: its file's ending says whether as a page to print, as text or for programs."""
+"""Export of an encounter: the file suffix selects a printable page, text or data for programs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solo.tui.shell import Shell
 
 
 def ask(app: Shell, system: System, wanted: Wanted) -> None:
-    """Ask for a file, and write the encounter as its ending wants it."""
+    """Ask for a file, and write the encounter in the form of its suffix."""
 
     def data(path: Path) -> bytes:
         form = paper.form_of(path.suffix)

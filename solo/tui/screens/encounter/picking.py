@@ -1,4 +1,4 @@
-"""Owns how a foe and a number are typed in one go: "3 wolf", "wolf 3" and "3 × wolf" are the same."""
+"""Input of a foe and a number: "3 wolf", "wolf 3" and "3 × wolf" mean the same."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _LAST = re.compile(r"(.*?)\s*[x×*]?\s*(\d{1,2})")
 
 
 class Picked(NamedTuple):
-    """So many foes of one name; `number` 0 where no number was typed."""
+    """A foe and a number; `number` is 0 if none was typed."""
 
     name: str
     number: int
 
 
 def parted(text: str) -> tuple[int, str]:
-    """The number in what was typed, 0 where there is none, and the words beside it."""
+    """Split typed text into its number, 0 if there is none, and the remaining words."""
     words = text.strip()
     if found := _FIRST.fullmatch(words):
         return int(found[1]), found[2]
@@ -32,13 +32,13 @@ def parted(text: str) -> tuple[int, str]:
 
 
 def read(answer: str) -> Picked:
-    """What a dialog was left with."""
+    """Parse the answer of the dialog."""
     count, _, name = answer.partition(" ")
     return Picked(name, int(count))
 
 
 class PickFoe(PickOne):
-    """Type words of a foe's name, and a number before or behind them; the answer is the number and the name."""
+    """Dialog for a foe: words of its name, with a number before or after. The answer is the number and the name."""
 
     FILTER_FROM = 0
     PLACEHOLDER = "a number and words of a name, such as 3 wolf"
@@ -48,10 +48,10 @@ class PickFoe(PickOne):
         self._count = 0
 
     def words(self, text: str) -> str:
-        """What names must hold: the number says how many."""
+        """Return the words for filtering names. The number is stored for the answer."""
         self._count, words = parted(text)
         return words
 
     def answer(self, key: str) -> str:
-        """The number and the name."""
+        """Return the number and the name."""
         return f"{self._count} {key}"

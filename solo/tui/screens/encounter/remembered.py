@@ -1,6 +1,6 @@
-"""Owns what was asked for last in each game: it is there again when the page is opened again.
+"""The latest request in each game, saved for the next time the page opens.
 
-A file that cannot be read or written is no loss: one asks anew.
+A file that cannot be read or written is no loss: the player makes a new request.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ LARGEST = 64 * 1024
 
 
 def read(home: Path, system: System, known: Iterable[str], roster: Iterable[str]) -> Wish:
-    """What was asked for last, as far as the game still knows it; a first wish where nothing was."""
+    """Return the latest request, reduced to what the game still has; the first request if none was saved."""
     first = wishes.first_wish(system, roster)
     asked = _read(home, system.manifest.key)
     return first if asked is None else still_known(system, asked, first, set(known))
 
 
 def write(home: Path, key: str, wish: Wish) -> None:
-    """Remember what was asked for in the game of this key."""
+    """Save the request for the game `key`. Errors are ignored."""
     path = _path(home, key)
     data = msgspec.json.encode(wish)
     try:
@@ -52,7 +52,7 @@ def _read(home: Path, key: str) -> Wish | None:
 
 
 def still_known(system: System, asked: Wish, first: Wish, known: set[str]) -> Wish:
-    """The wish without whatever the game no longer has: foes and switches come from files that change."""
+    """Return the request without entries that the game no longer has. Foes and switches come from files that change."""
     foes = system.foes.prices()
     words = {theme.word for theme in wishes.themes(system)}
     party = tuple(name for name in asked.party if name in known)

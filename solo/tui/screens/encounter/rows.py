@@ -1,4 +1,4 @@
-"""Owns how a request, the encounters on the desk and the foes of one are drawn as rows."""
+"""Rows of the request, of the encounters in the workspace, and of the foes of an encounter."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ SCALE_WIDTH = 24
 IN, OUT, PIN = "● ", "○ ", "● "
 FEW_ENOUGH = 6
 NEARLY = "≈"
-LEAST_NAMED = 18  # cells for who is in an encounter before what is told elsewhere too stands beside
-SURE = 0.1  # a share known as closely as that bears no sign
+LEAST_NAMED = 18  # cells for the foes of an encounter before less important figures are shown beside them
+SURE = 0.1  # width of the interval below which a share has no ≈
 Part = Content | str | tuple[str, str]
 
 
@@ -35,7 +35,7 @@ def wish_entries(
     roster: Iterable[str],
     keys: Mapping[str, str],
 ) -> Iterator[Entry]:
-    """The request line by line: the party, what is wished for, and where it is fought; `keys` lead to its lines."""
+    """Yield the rows of the request: the party, the foes and the place. `keys` are the shortcuts of its lines."""
     yield heading("Party", "party")
     yield from _party_entries(system, wish, known, set(roster), keys)
     yield gap("wish")
@@ -107,14 +107,14 @@ def _foe_entries(system: System, wish: Wish, keys: Mapping[str, str]) -> Iterato
 
 
 def role_text(count: int | None) -> str:
-    """How many of a role are wished for, as it stands in the request."""
+    """Return the wanted number of foes in a role, as shown in the request."""
     if count is None:
         return "as it comes"
     return "all others" if count == REST else str(count)
 
 
 def asked_text(system: System, wish: Wish, stale: bool) -> Content:
-    """What was asked for, the pins first, since they must never be out of sight; `stale` where it was changed since."""
+    """Return the text of the request, the pins first, since they must stay visible. `stale` means changed since."""
     parts: list[Part] = []
     if wish.pinned:
         parts += [(f"{PIN}{lines.counted(wish.pinned)}", "bold $accent"), " · "]
@@ -127,7 +127,7 @@ def asked_text(system: System, wish: Wish, stale: bool) -> Content:
 
 
 def encounter_entries(offered: Offered) -> Iterator[Entry]:
-    """The encounters on the desk, each with what it weighs and how often it is won, and those kept for later."""
+    """Yield the encounters in the workspace with their weights and win chances, then the saved ones."""
     there = [one for one in offered.desk.lying if one.kind != "kept"]
     kept = offered.desk.of_kind("kept")
     if there:
@@ -144,7 +144,7 @@ def encounter_entries(offered: Offered) -> Iterator[Entry]:
 
 
 def _weighed(offered: Offered, one: Lying, behind: Part = "") -> Row:
-    """An encounter with its figures; in little room how often it is won alone, since what it weighs is told below."""
+    """Return the row of an encounter. A narrow row shows the win chance only, since the weight is also shown below."""
     called = _called(offered, one)
     left = Content.assemble(called, behind)
     if not one.foes:
@@ -168,7 +168,7 @@ def _called(offered: Offered, one: Lying) -> Content:
 
 
 def _won(offered: Offered, one: Lying) -> Content:
-    """The share of wins, with a sign while it may still be another; a dash where nobody could fight."""
+    """Return the win chance, with ≈ while it is not exact; a dash if the party cannot fight."""
     news = offered.news(one)
     if news is not None and news.known is not None:
         share = percent(news.known.win)
@@ -178,7 +178,7 @@ def _won(offered: Offered, one: Lying) -> Content:
 
 
 def line_entries(offered: Offered, one: Lying) -> Iterator[Entry]:
-    """The lines of an encounter: how many of whom, what each costs, its roles and themes."""
+    """Yield the lines of an encounter: the foes with their number, price, roles and themes."""
     system = offered.system
     prices = system.foes.prices()
     pinned = set(offered.wish.pinned)
@@ -194,7 +194,7 @@ def line_entries(offered: Offered, one: Lying) -> Iterator[Entry]:
 
 
 def scale(candidate: Candidate, width: int = SCALE_WIDTH) -> Content:
-    """Where a weight lies between the bounds: a heavy line from low to high, and a dot at the weight."""
+    """Return a scale for a weight: a heavy line between the bounds, and a dot at the weight."""
     top = max(candidate.weight, candidate.high, 1) * 1.1
 
     def cell(value: int) -> int:
@@ -208,7 +208,7 @@ def scale(candidate: Candidate, width: int = SCALE_WIDTH) -> Content:
 
 
 def foe_choices(system: System, first: Sequence[str] = ()) -> list[tuple[str, str, str]]:
-    """All foes to pick from, as keys, titles and what they are; those named `first` have a full dot."""
+    """List the foes to pick from, as (key, title, description). Foes in `first` come first, with a full dot."""
     named = list(dict.fromkeys(first))
     prices = system.foes.prices()
     others = sorted(name for name in prices if name not in first)
@@ -222,7 +222,7 @@ def foe_choices(system: System, first: Sequence[str] = ()) -> list[tuple[str, st
 
 
 def told_of(offered: Offered, one: Lying | None, said: str) -> Content:
-    """What is to be known of an encounter: where judges disagree, how it was found, why, and what there is to win."""
+    """Describe an encounter: contradictions of forecast and weight, the search status, reasons, and the treasure."""
     if one is None:
         return Content(said)
     candidate, called = offered.candidate(one), offered.called(one)
@@ -245,19 +245,19 @@ def told_of(offered: Offered, one: Lying | None, said: str) -> Content:
 
 
 def treasure_text(candidate: Candidate) -> str:
-    """What there is to win, with what it brings: "2 × Spear $7, money $12"."""
+    """List the treasure with its value: "2 × Spear $7, money $12"."""
     return ", ".join(
         f"{f'{found.count} × ' if found.count > 1 else ''}{found.name} {found.worth}" for found in candidate.treasure
     )
 
 
 def price_text(system: System, price: int) -> str:
-    """A price as a person reads it."""
+    """Format a price with its unit."""
     return f"{price} {system.encounters.price_unit}".replace("-", "−")
 
 
 def switches(system: System) -> Mapping[str, Sequence[str]]:
-    """The switches of a fight with their values."""
+    """Return the switches of a fight with their values."""
     return system.procedures[FIGHT].setup_options()
 
 

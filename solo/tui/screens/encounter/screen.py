@@ -1,4 +1,4 @@
-"""Owns the page of encounters: a request at the left, at the right the desk on which its answers and one's own lie."""
+"""The encounter page with its keys: the request at the left, the workspace with encounters at the right."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solo.tui.widgets.waiting import Played, Waited, WaitForVerdict
 
 
 class EncounterScreen(Building, Keeping):
-    """What becomes of the marked encounter: fought, foretold, held against another, written down."""
+    """Actions on the marked encounter: fight, forecast, comparison and export."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(ENCOUNTER)
@@ -44,13 +44,13 @@ class EncounterScreen(Building, Keeping):
         fights.begin(self.solo, setup, setup.title, roster, said)
 
     def action_odds(self) -> None:
-        """Show the whole forecast of the marked encounter, and what a change would make of it."""
+        """Show the full forecast of the marked encounter, and the effect of changes."""
         setup = self._marked_setup()
         if setup is not None:
             self.app.push_screen(ForecastScreen(setup.title, setup))
 
     def action_beside(self) -> None:
-        """Hold the marked encounter against the one that was laid beside, or against what might be."""
+        """Compare the marked encounter with the one chosen before, or with variants of itself."""
         there, other = self._desk.at_hand, self._desk.numbered(self._desk.beside)
         setup = self._marked_setup()
         if there is None or setup is None:
@@ -66,7 +66,7 @@ class EncounterScreen(Building, Keeping):
             self.app.push_screen(ComparisonScreen([first] if other is there else [first, setup]))
 
     def action_export(self) -> None:
-        """Write the marked encounter to a file, once its forecast has ended or is wanted as it is."""
+        """Export the marked encounter to a file, after its forecast has ended or without waiting for it."""
         there = self._desk.at_hand
         if self.solo.system is None or there is None or not there.foes:
             return
@@ -81,7 +81,7 @@ class EncounterScreen(Building, Keeping):
         self.app.push_screen(WaitForVerdict(lambda: self._progress(there.foes)), waited)
 
     def _progress(self, foes: Foes) -> Played:
-        """How far the forecast of these foes has come; a search that goes on forecasts them too."""
+        """Return the progress of a forecast; also running during a search, which makes forecasts too."""
         known = self._odds.progress(foes)
         return known._replace(running=True) if self._offers.searching else known
 
@@ -91,7 +91,7 @@ class EncounterScreen(Building, Keeping):
             return
         try:
             setup = self._offered(system).setup(there)
-        except ValueError:  # typed totals stand nowhere on a map
+        except ValueError:  # typed totals have no place on a map
             setup = Setup((), there.foes, self._wish.place)
         target, known = aim.target(system, self._wish), self._odds.forecast(there.foes)
         sheet = OnSheet(
@@ -105,9 +105,9 @@ class EncounterScreen(Building, Keeping):
         paper.ask(self.solo, system, sheet)
 
     def action_evening(self) -> None:
-        """Go to the evening."""
+        """Open the page of the evening."""
         self.solo.go("evening")
 
     def action_foes(self) -> None:
-        """Go to the foes, to make one or to change one of one's own."""
+        """Open the page of foes."""
         self.solo.go("foes")

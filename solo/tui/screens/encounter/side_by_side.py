@@ -1,6 +1,6 @@
-"""Owns fights side by side, as they are drawn: odds, who falls, rounds and what is spent, a column for each.
+"""Table of fights side by side: odds, casualties, rounds and spent resources, in a column each.
 
-The first column is the one that the others are held against, with the same dice.
+The other columns are compared with the first, with the same dice.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CLEAR, OPEN = "", " ?"
 
 
 class Column(NamedTuple):
-    """One fight: its title and setup, what is known of it by now, and to how many fights it has been played."""
+    """A fight: its title and setup, its forecast so far, and the number of fights to which it was simulated."""
 
     title: str
     setup: Setup
@@ -33,7 +33,7 @@ class Column(NamedTuple):
 
 
 def table(columns: Sequence[Column], width: int) -> Content:
-    """The columns side by side on lines of `width` cells."""
+    """Return the columns side by side, on lines of `width` cells."""
     if not columns:
         return Content("")
     room = max(8, (width - LABELS) // len(columns) - 1)
@@ -61,7 +61,7 @@ def table(columns: Sequence[Column], width: int) -> Content:
 
 
 def _line(label: str, cells: Sequence[Content], room: int) -> list[Content]:
-    """One line of the table, on as many lines as its longest cell needs."""
+    """Return a row of the table, on as many lines as its longest cell needs."""
     folded = [wrapped(cell, room) if cell.plain else [Content("")] for cell in cells]
     found = []
     for number in range(max(map(len, folded))):
@@ -79,7 +79,7 @@ def _figure(one: Column, told: Callable[[Forecast], Content | str]) -> Content:
 
 
 def _against(first: News, other: News, same: bool) -> str:
-    """What it makes of the chance to win, in points, with "?" where that may as well be nothing."""
+    """Return the change of the win chance in points, with "?" if it may be zero."""
     if same or first.sums is None or other.sums is None or not first.sums.fights or not other.sums.fights:
         return "" if same else UNKNOWN
     made = difference(first.sums, other.sums)
@@ -91,7 +91,7 @@ def _none(chances: Sequence[float]) -> str:
 
 
 def _stretches(columns: Sequence[Column]) -> str:
-    """What the game calls its rounds, once anything is known; nothing stands beside it before."""
+    """Return the game's word for its rounds; "" before the first result."""
     known = next((one.news.known for one in columns if one.news.known is not None), None)
     return f"{known.stretch.capitalize()}s" if known is not None else ""
 
@@ -101,7 +101,7 @@ def _rounds(known: Forecast) -> str:
 
 
 def _names(columns: Sequence[Column]) -> list[str]:
-    """Everybody of the party in any of the columns."""
+    """List the characters of the party in any of the columns."""
     known = [one.news.known for one in columns if one.news.known is not None]
     return list(dict.fromkeys(person.name for one in known for person in one.characters))
 

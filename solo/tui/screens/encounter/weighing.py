@@ -1,6 +1,6 @@
-"""Owns what foes weigh for the wished party: held against the budget, the tier that their weight has, and its price.
+"""Budget weights of foes for the requested party: the weight against a tier, the tier of the weight, and the price.
 
-Each is worked out once, for as long as the party stays the same.
+Results are cached while the party stays the same.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ NOBODY_YET = "Nobody is in it yet: a adds foes."
 
 
 class Weighing:
-    """The foes of encounters on the scales, for one party."""
+    """Weights of foes for one party."""
 
     def __init__(self, system: System, party: Sequence[Member]) -> None:
         self._system = system
@@ -23,11 +23,11 @@ class Weighing:
         self._known: dict[tuple[Foes, str], Candidate | None] = {}
 
     def is_for(self, system: System, party: Sequence[Member]) -> bool:
-        """Whether it still holds, for this party."""
+        """Return True if the cached weights are valid for `party`."""
         return system is self._system and tuple(party) == self._party
 
     def candidate(self, foes: Foes, tier: str) -> Candidate:
-        """The foes held against a tier, or told why they cannot be."""
+        """Return the foes weighed against `tier`, or with the reason why they cannot be weighed."""
         if not foes:
             return Candidate(foes, 0, 0, 0, NOBODY_YET)
         if self._system.encounters.budget is None:
@@ -36,7 +36,7 @@ class Weighing:
         return weighed if weighed is not None else Candidate(foes, 0, 0, 0, CANNOT_BE_WEIGHED)
 
     def tier(self, foes: Foes) -> Tier | None:
-        """The tier whose bounds their weight keeps; None where no budget says, and beyond all tiers."""
+        """Return the tier whose bounds contain the weight; None without a budget or outside all tiers."""
         if not foes or self._system.encounters.budget is None:
             return None
         for tier in self._system.encounters.tiers:

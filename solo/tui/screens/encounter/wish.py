@@ -1,6 +1,6 @@
-"""Owns the request while it is put together: who fights, how hard it should be, which foes, and where.
+"""The request for encounters: the party, the difficulty, the foes and the place.
 
-It knows no screen: each change makes a new wish, and what the system wants is read off it.
+This module does not draw. Each change makes a new request.
 """
 
 from __future__ import annotations
@@ -25,15 +25,18 @@ FIGHT = "fight"
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """What is asked for. `party` are names of known characters, `typed` totals of others; `count` 0 is free.
+    """A request. `party` are names of known characters, `typed` totals of further members. A `count` of 0 means any
+    number of foes.
 
-    `wins` are the percentages of fights, from the first to the second, that the party should win, None for what the
-    tier says; `nobody_dies` and `nobody_falls` are the percentages in which nobody of it should die, or even fall,
-    0 for no wish.
-    Those `pinned` are in every encounter, each as often as it stands there, those `avoided` in none.
-    `suggested` says that nobody has touched the party yet that was suggested; `set_aside` is a suggestion whose place
-    typed totals took. `roles` are how many foes of each are wanted, REST for all the others. Where `ratings` of
-    another game are typed, they take the place of tier, number and roles.
+    `wins` are the lowest and highest percentage of fights that the party should win, None for the share of the tier.
+    `nobody_dies` and `nobody_falls` are the percentages of fights without a death, or even without a fall, in the
+    party, 0 for no demand.
+
+    Every encounter has the `pinned` foes, each as often as listed, and none has the `avoided` foes.
+
+    `suggested` is True while the party is the suggested one. `set_aside` is a suggested party that typed totals
+    replaced. `roles` are the wanted numbers of foes by role, REST for the remaining foes. Typed `ratings` of another
+    game replace tier, number and roles.
     """
 
     party: tuple[str, ...] = ()
@@ -57,7 +60,7 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 def first_wish(system: System, roster: Iterable[str]) -> Wish:
-    """What is asked for at first: the roster, or else the party of the first ready fight, at the second tier."""
+    """Return the first request: the roster, or else the party of the first ready fight, at the second tier."""
     fights = list(system.encounters.ready_fights().values())
     party = tuple(roster) or (fights[0].party if fights else tuple(system.characters.ready())[:4])
     tiers = [tier.key for tier in system.encounters.tiers]
@@ -66,23 +69,24 @@ def first_wish(system: System, roster: Iterable[str]) -> Wish:
 
 
 def default_options(system: System) -> dict[str, str]:
-    """The switches of a fight's setup, each at its default."""
+    """Return the switches of a fight's setup, each at its default."""
     return {name: values[0] for name, values in system.procedures[FIGHT].setup_options().items() if values}
 
 
 def members(system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> tuple[Member, ...]:
-    """The party as encounters see it."""
+    """Return the party as encounters need it."""
     named = [system.characters.member(known[name]) for name in wish.party if name in known]
     return (*named, *(Member(f"total {number}", total) for number, total in enumerate(wish.typed, start=1)))
 
 
 def words_of(system: System) -> EncounterWords:
-    """The words that a wish may hold."""
+    """Return the words that a request can contain."""
     return system.encounters.words
 
 
 def request(system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> EncounterRequest:
-    """The wish as the system wants it: foes suit the light that the fight is set up with, where that is one."""
+    """Return the request in the form of the system. Foes suit the light of the fight if it is one of the system's
+    lights."""
     light = wish.options.get(LIGHT, "")
     return EncounterRequest(
         members(system, wish, known),
@@ -100,7 +104,7 @@ def request(system: System, wish: Wish, known: Mapping[str, msgspec.Struct]) -> 
 
 
 def setup(wish: Wish, known: Mapping[str, msgspec.Struct], foes: tuple[FoeCount, ...], title: str) -> Setup:
-    """The fight of the wished party against these foes. Raises ValueError where nobody could fight it."""
+    """Return the setup of a fight between the party and `foes`. Raises ValueError if the party has no characters."""
     party = tuple(known[name] for name in wish.party if name in known)
     if not party:
         raise ValueError("Typed totals cannot fight: pick characters for the party first.")
@@ -108,16 +112,17 @@ def setup(wish: Wish, known: Mapping[str, msgspec.Struct], foes: tuple[FoeCount,
 
 
 def toggled(wish: Wish, name: str) -> Wish:
-    """The wish with a character joining the party, or leaving it."""
+    """Return the request with a character added to the party, or removed from it."""
     others = tuple(one for one in wish.party if one != name)
     party = others if name in wish.party else (*others, name)
     return msgspec.structs.replace(wish, party=party, suggested=False, set_aside=())
 
 
 def with_totals(wish: Wish, totals: tuple[int, ...]) -> Wish:
-    """The wish with typed totals: they take the place of a party that was only suggested, and without them it is back.
+    """Return the request with typed totals. They replace a suggested party, which comes back when the totals are
+    cleared.
 
-    A party that a person has chosen stays beside them.
+    A party that the player chose stays beside them.
     """
     if totals and wish.suggested:
         return msgspec.structs.replace(wish, typed=totals, party=(), suggested=False, set_aside=wish.party)
@@ -127,19 +132,19 @@ def with_totals(wish: Wish, totals: tuple[int, ...]) -> Wish:
 
 
 def brought_back(wish: Wish) -> Wish:
-    """The wish with the party that was set aside, beside the typed totals."""
+    """Return the request with the party that was set aside, beside the typed totals."""
     return msgspec.structs.replace(wish, party=wish.set_aside, set_aside=())
 
 
 def asked_for(wish: Wish) -> AskedFor:
-    """What an encounter is kept with of the wish that it answers."""
+    """Return the part of the request that is saved with an encounter."""
     return AskedFor(**{name: getattr(wish, name) for name in AskedFor.__struct_fields__})
 
 
 def of_kept(wish: Wish, kept: SavedEncounter) -> Wish:
-    """The wish for encounters such as one kept for later: all that it was asked for by, as far as it is known.
+    """Return the request that a saved encounter came from, as far as it is known.
 
-    It has its party and nobody else's totals, its tier, place and switches.
+    It has the encounter's party without typed totals, and its tier, place and switches.
     """
     if kept.asked is not None:
         wish = msgspec.structs.replace(wish, **msgspec.structs.asdict(kept.asked))
@@ -157,7 +162,7 @@ def of_kept(wish: Wish, kept: SavedEncounter) -> Wish:
 
 
 def pinned(wish: Wish, name: str, count: int = 1) -> Wish:
-    """The wish with so many of a foe that must be there, or that may be missing again."""
+    """Return the request with `count` of a foe pinned. A foe pinned as often already is released."""
     others = tuple(one for one in wish.pinned if one != name)
     avoided = tuple(one for one in wish.avoided if one != name)
     there = wish.pinned.count(name) == count
@@ -165,7 +170,7 @@ def pinned(wish: Wish, name: str, count: int = 1) -> Wish:
 
 
 def avoided(wish: Wish, name: str) -> Wish:
-    """The wish with a foe that must not be there, or may be again."""
+    """Return the request with a foe avoided, or no longer avoided."""
     others = tuple(one for one in wish.avoided if one != name)
     pinned_still = tuple(one for one in wish.pinned if one != name)
     there = name in wish.avoided
@@ -173,12 +178,12 @@ def avoided(wish: Wish, name: str) -> Wish:
 
 
 def only_elsewhere(wish: Wish, other: Wish) -> bool:
-    """Whether the other asks for the same foes, and only to meet them at another place or in other circumstances."""
+    """Return True if `other` asks for the same foes and differs at most in place and circumstances."""
     return msgspec.structs.replace(wish, place=other.place, options=other.options) == other
 
 
 def role_turned(wish: Wish, role: str, by: int) -> Wish:
-    """The wish with another number of foes of a role: as it comes, all the others, or so many."""
+    """Return the request with another number of foes in a role: any number, all remaining foes, or a fixed number."""
     steps: list[int | None] = [None, REST, *range(1, MOST_OF_A_ROLE + 1)]
     count = steps[(steps.index(wish.roles.get(role)) + by) % len(steps)]
     others = {other: number for other, number in wish.roles.items() if other != role}
@@ -186,13 +191,13 @@ def role_turned(wish: Wish, role: str, by: int) -> Wish:
 
 
 def turned(values: Sequence[str], now: str, by: int) -> str:
-    """The value `by` places further on, from the last on to the first."""
+    """Return the value `by` steps after `now`; the first follows the last."""
     index = values.index(now) if now in values else 0
     return values[(index + by) % len(values)] if values else now
 
 
 def read_totals(text: str) -> tuple[int, ...]:
-    """The totals in a text such as "83, 83, 85, 85"; none in an empty one. Raises ValueError with a sentence."""
+    """Parse totals such as "83, 83, 85, 85"; an empty text gives none. Raises ValueError with a sentence."""
     parts = [part for part in re.split(r"[,;\s]+", text.strip()) if part]
     if len(parts) > MOST_MEMBERS:
         raise ValueError(f"At most {MOST_MEMBERS} totals fit.")
@@ -206,7 +211,7 @@ def read_totals(text: str) -> tuple[int, ...]:
 
 
 def totals_fault(text: str) -> str | None:
-    """Why a text is no list of totals, in a sentence; None where it is one."""
+    """Explain in a sentence why a text is no list of totals; None if it is one."""
     try:
         read_totals(text)
     except ValueError as fault:
@@ -215,14 +220,14 @@ def totals_fault(text: str) -> str | None:
 
 
 class Theme(NamedTuple):
-    """A word that foes are asked for by, and what kind of word it is."""
+    """A word for choosing foes, and its kind."""
 
     word: str
     kind: str
 
 
 def themes(system: System) -> list[Theme]:
-    """Every word that any foe is asked for by: whose it is and where it is met, what it is, then what it does."""
+    """List the words for choosing foes: themes, terrains, then kinds of foe, then roles."""
     names = system.foes.prices()
     tags = {tag for name in names for tag in system.foes.tags(name)}
     grounds = tags & set(system.encounters.words.terrains)

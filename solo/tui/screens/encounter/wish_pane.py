@@ -1,6 +1,6 @@
-"""Owns the request as a person changes it: each line turned with the arrows, or asked for in a dialog.
+"""Pane of the request: the player changes a row with the arrows or in a dialog.
 
-A change after which foes are found in another way is never made by an arrow: the dialog says so first.
+The arrows never make a change between budget and search. The dialog announces it first.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ Choices = Sequence[tuple[str, str, str]]
 
 
 class WishPane(Listing):
-    """The lines of the request. It tells of each new wish; the page decides what comes of it."""
+    """The rows of the request. Posts each new request; the page reacts to it."""
 
     class Wished(Message):
-        """The person wishes for something else."""
+        """The player has changed the request."""
 
         def __init__(self, wish: Wish) -> None:
             self.wish = wish
@@ -45,7 +45,7 @@ class WishPane(Listing):
         self._shown: tuple[object, ...] = ()
 
     def show(self, system: System, wish: Wish, known: Mapping[str, msgspec.Struct], roster: Iterable[str]) -> None:
-        """Show this wish."""
+        """Show the request."""
         mine = tuple(roster)
         shown = (system, wish, tuple(known), mine)
         if shown == self._shown:
@@ -55,7 +55,7 @@ class WishPane(Listing):
         self.fill(rows.wish_entries(system, wish, known, mine, keys))
 
     def change(self, by: int) -> None:
-        """Take the next value of the marked line, or the one before."""
+        """Take the next or previous value of the marked row."""
         system, line = self._system, WishLine.read(self.marked or "")
         if system is None:
             return
@@ -66,7 +66,7 @@ class WishPane(Listing):
             self._wish_for(changed)
 
     def lead_to(self, word: str) -> None:
-        """Mark the line of a key's word and ask for what is wished there; all switches where the word is theirs."""
+        """Mark the row of the keyword `word` and open its dialog."""
         if self._system is None:
             return
         line = lines.line_of(self._system, word)
@@ -77,12 +77,12 @@ class WishPane(Listing):
         self.ask(line)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Type totals, pick foes or a value from a list, or let a character join."""
+        """Open the dialog of the selected row, or change its value."""
         event.stop()
         self.ask(WishLine.read(event.option_id or ""))
 
     def ask(self, line: WishLine) -> None:
-        """Ask for what is wished on this line, or change it where there are but two ways."""
+        """Open the dialog of `line`, or switch its value if it has only two."""
         system = self._system
         if system is None:
             return

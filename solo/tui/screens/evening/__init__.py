@@ -1,1 +1,1 @@
-"""The page of evenings: kept encounters in order, what comes of them as one chain, and how they are played."""
+"""The evening page: a series of saved encounters, with their joint forecast and their play."""

@@ -1,4 +1,4 @@
-"""Owns how an evening is drawn: its encounters in order with what is known of each, and the marked one in full."""
+"""Rows of an evening: its encounters in order with their chances, and details of the marked encounter."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solo.tui.widgets.listing import Entry, gap
 from solo.tui.widgets.row import Row
 
 WHOLE = "whole"
-"""The key of the row that stands for the evening itself."""
+"""Key of the row for the evening itself."""
 GONE = "not kept any more"
 EMPTY = "No encounter yet. a adds one that is kept; on the page of encounters, T adds the marked one."
 
@@ -24,7 +24,7 @@ EMPTY = "No encounter yet. a adds one that is kept; on the page of encounters, T
 def entries(
     evening: SavedEvening, kept: Mapping[str, SavedEncounter], outlook: EveningOutlook | None
 ) -> Iterator[Entry]:
-    """The evening itself, then each of its encounters with the rest before it."""
+    """Yield a row for the evening, then a row for each encounter with the rest before it."""
     home = Content.styled(f"home {percent(outlook.home)}", "bold") if outlook else Content("")
     yield Entry(WHOLE, Row(Content.styled(evening.name, "bold"), home))
     yield gap("below the name")
@@ -60,7 +60,7 @@ def told(
     said: str,
     marked: int | None,
 ) -> Content:
-    """What stands at the right: the marked encounter, and what comes of the whole evening."""
+    """Return the text at the right: the marked encounter, and the forecast of the whole evening."""
     lines: list[Content] = []
     if marked is not None and marked < len(evening.parts):
         lines += _marked(evening.parts[marked], kept, outlook, marked)

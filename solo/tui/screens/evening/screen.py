@@ -1,4 +1,4 @@
-"""Owns the page of an evening: its encounters at the left, what comes of them at the right; every change is kept."""
+"""The evening page: its encounters at the left, the forecast at the right. Every change is saved."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MOST_EVENINGS = 200
 
 
 class EveningScreen(OwnPage):
-    """One evening at a time; the latest, until another is opened."""
+    """One evening at a time: the latest, until another is opened."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(EVENING)
@@ -77,11 +77,11 @@ class EveningScreen(OwnPage):
             self._playing, self._foretold = False, None
 
     def on_screen_suspend(self) -> None:
-        """Under a dialog the evening is played on; under a page it is not."""
+        """Continue the forecast below a dialog, but stop it below another page."""
         if not self.in_sight:
             self.leaving()
 
-    # What is known
+    # Data
 
     @property
     def _session(self) -> Session | None:
@@ -97,7 +97,7 @@ class EveningScreen(OwnPage):
 
     @property
     def _marked(self) -> int | None:
-        """The place of the marked encounter; None where the mark is on the evening itself."""
+        """Index of the marked encounter; None if the evening itself is marked."""
         key = self._list.marked
         return int(key) if key is not None and key.isdecimal() else None
 
@@ -117,7 +117,7 @@ class EveningScreen(OwnPage):
         self.query_one("#told", Static).update(said)
 
     def _foretell(self) -> None:
-        """Play the evening through beside the page, unless that is known or under way."""
+        """Simulate the evening in the background, unless its forecast is known or running."""
         session, evening = self._session, self._evening
         if session is None or not evening.parts or evening == self._foretold:
             return
@@ -146,7 +146,7 @@ class EveningScreen(OwnPage):
         self._draw()
 
     def _foretell_rested(self) -> None:
-        """Play the evening through once more with everybody rested, where somebody is worn out."""
+        """Simulate the evening again with a rested party, if a member is worn out."""
         session, evening = self._session, self._evening
         if session is None or self._foretold != evening:
             return
@@ -167,16 +167,16 @@ class EveningScreen(OwnPage):
         self._draw()
 
     def action_stop(self) -> None:
-        """Play it through no further, and keep what is known by now."""
+        """Stop the simulation, and keep the results so far."""
         self.solo.forecasting.cancel()
         self._playing = False
         self._said = "Stopped." if self._said and self._outlook else self._said
         self._draw()
 
-    # Changing it
+    # Changes
 
     def _change(self, evening: SavedEvening, mark: int | None = None) -> None:
-        """Keep the evening as it is now, with what it was so that it can be taken back."""
+        """Save the changed evening, and keep the previous state for undo."""
         before = self._evening
         if evening != before:
             self._with(lambda session: session.evenings.put(evening), lambda: self._changed(before, evening, mark))
@@ -201,7 +201,7 @@ class EveningScreen(OwnPage):
         self.solo.doors.with_campaign(do)
 
     def action_add(self) -> None:
-        """Put one more kept encounter at the end."""
+        """Add a saved encounter at the end."""
         kept = self._session.encounters.all() if self._session else {}
         if not kept:
             self.notify(NOTHING_KEPT)
@@ -216,7 +216,7 @@ class EveningScreen(OwnPage):
         self.app.push_screen(PickOne("Which encounter comes next?", chosen), picked)
 
     def action_remove(self) -> None:
-        """Take the marked encounter out, or the whole evening where the mark is on it."""
+        """Remove the marked encounter, or the whole evening if it is marked."""
         at, evening = self._marked, self._evening
         if at is not None:
             self._change(evening_list.without_part(evening, at), min(at, len(evening.parts) - 2))
@@ -229,7 +229,7 @@ class EveningScreen(OwnPage):
         self.show_open()
 
     def action_undo(self) -> None:
-        """Take the latest change back, or bring the evening back that was removed last."""
+        """Undo the latest change, or restore the evening removed last."""
         if self._before:
             *self._before, evening = self._before
             self._with(lambda session: self._put_back(session, evening), self.show_open)
@@ -241,21 +241,21 @@ class EveningScreen(OwnPage):
         self._with(restore, self.show_open)
 
     def _put_back(self, session: Session, evening: SavedEvening) -> None:
-        """Keep the evening as it was, under the name that it had."""
+        """Save an earlier state of the evening, under its earlier name."""
         if evening.name != self._evening.name:
             session.evenings.rename(self._evening.name, evening.name)
             self._shown_name = evening.name
         session.evenings.put(evening)
 
     def action_move(self, by: int) -> None:
-        """The marked encounter comes later, or earlier."""
+        """Move the marked encounter by `by` positions; a negative number makes it earlier."""
         at = self._marked
         if at is not None:
             place = max(0, min(len(self._evening.parts) - 1, at + by))
             self._change(evening_list.moved(self._evening, at, by), place)
 
     def action_rest(self, by: int = 1) -> None:
-        """Another rest before the marked encounter."""
+        """Change the rest before the marked encounter."""
         at, session = self._marked, self._session
         if at is None or session is None:
             self.notify("Mark an encounter: the rest comes before it.")
@@ -266,11 +266,11 @@ class EveningScreen(OwnPage):
         self._change(evening_list.with_changed(self._evening, at, rest=rests[(place + by) % len(rests)]))
 
     def action_change(self, by: int) -> None:
-        """The same with the arrow keys."""
+        """Change the rest with the arrow keys."""
         self.action_rest(by)
 
     def action_note(self) -> None:
-        """Write a note to the marked encounter, or to the whole evening."""
+        """Write a note about the marked encounter, or about the whole evening."""
         at, evening = self._marked, self._evening
         before = evening.parts[at].note if at is not None else evening.note
 
@@ -287,16 +287,16 @@ class EveningScreen(OwnPage):
     # Other evenings
 
     def action_new(self) -> None:
-        """Begin another evening."""
+        """Create another evening."""
         self._name_one("Name of the evening", "" if self._evenings else planned.FIRST_EVENING, SavedEvening)
 
     def action_copy(self) -> None:
-        """Begin another evening of the same encounters."""
+        """Create an evening with the same encounters."""
         evening = self._evening
         self._name_one("Copy it under which name?", "", lambda name: evening_list.copied(evening, name))
 
     def action_rename(self) -> None:
-        """Give this evening another name."""
+        """Rename this evening."""
         evening = self._evening
         if evening.name not in self._evenings:
             self.notify("This evening is not kept yet: n begins one under a name.")
@@ -347,11 +347,11 @@ class EveningScreen(OwnPage):
         self._shown_name, self._before, self._outlook, self._foretold = name, [], None, None
         self.show_open()
 
-    # Playing it, and putting it on paper
+    # Playing and exporting
 
     @on(OptionList.OptionSelected)
     def action_play(self) -> None:
-        """Play the marked encounter; on the evening itself the first that was not played yet."""
+        """Play the marked encounter; if the evening is marked, its first unplayed encounter."""
         session, evening = self._session, self._evening
         at = self._marked if self._marked is not None else evening_list.next_part(evening)
         if session is None or at >= len(evening.parts):
@@ -372,11 +372,11 @@ class EveningScreen(OwnPage):
         self._draw()
 
     def action_take_rest(self) -> None:
-        """Rest with the whole roster, as the evening says or otherwise."""
+        """Begin a rest of the whole roster."""
         fights.begin_procedure(self.solo, REST)
 
     def action_export(self) -> None:
-        """Write the whole evening to a file."""
+        """Export the whole evening to a file."""
         session, evening = self._session, self._evening
         if session is None or not evening.parts:
             self.notify(rows.EMPTY)
@@ -393,7 +393,7 @@ class EveningScreen(OwnPage):
         self.app.push_screen(WaitForVerdict(self._progress), waited)
 
     def _progress(self) -> Played:
-        """How far the evening has been played through."""
+        """Return the progress of the simulation."""
         evenings = self._outlook.evenings if self._outlook else 0
         return Played(evenings, min(MOST_EVENINGS, self.solo.settings.forecast), self._playing, "evenings")
 
@@ -411,5 +411,5 @@ class EveningScreen(OwnPage):
         yield self._evening.name, "\n".join(self._outlook.words) if self._outlook else rows.EMPTY
 
     def action_encounters(self) -> None:
-        """Go to the encounters, to make more of them."""
+        """Open the encounter page, to make more encounters."""
         self.solo.go("encounter")

@@ -1,1 +1,1 @@
-"""The fight: who acts, what is asked with its odds, and what happened."""
+"""The fight page: the turn order, the decision with its odds, and the story."""

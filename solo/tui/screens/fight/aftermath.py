@@ -1,7 +1,7 @@
-"""Owns what is told after a fight that went ill: how likely that was, where it turned, and what becomes of the fallen.
+"""Explanation after a bad fight: its forecast chance, its turning point and the state of the fallen.
 
-It takes what is known already: the forecast that was made before, the states that the way led through, the story.
-The line tells the same (`cli/aftermath`), so nothing here draws.
+It uses existing data only: the forecast made before, the recorded states and the story. The command line shows the same
+text (`cli/aftermath`), so this module draws nothing.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from solo.tui.screens.fight.doers import by_whom
 from solo.tui.widgets.printable import printable, printable_view
 
 PARTY, FOES = "party", "foes"
-ROUGHLY = 0.1  # by so much the rough chance may be above the forecast
+ROUGHLY = 0.1  # largest excess of the rough chance over the forecast
 UNKNOWN = "Nobody had forecast it: w tells how likely this was."
 FIT = "fit to fight"
 NO_MARK = "They came for this fight alone: nobody on the roster bears a mark of it."
 
 
 class Aftermath(NamedTuple):
-    """What is to be told beside how it ended, and what may be done about it.
+    """Additions to the result of a fight, and the actions available afterwards.
 
-    `turned` is where it turned, `to_care` the key of the procedure in which the hurt of the roster are cared for, ""
-    where there is none of either.
+    `turned` is the turning point or None. `to_care` is the key of the procedure that cares for wounded characters, or
+    "".
     """
 
     ill: bool = False
@@ -40,9 +40,9 @@ class Aftermath(NamedTuple):
 
 
 class Aftermaths:
-    """The aftermath of a place, worked out once for each thing that is seen there.
+    """Aftermath for a table client, computed once for each state.
 
-    `system` is what is played; `cares` tells whether one may go on to the care of the hurt from here.
+    `system` returns the current game. `cares` returns True if this client can go on to the care of the wounded.
     """
 
     def __init__(self, place: Place, system: Callable[[], System | None], cares: Callable[[], bool]) -> None:
@@ -52,7 +52,7 @@ class Aftermaths:
         self._known: tuple[int, Aftermath] = (0, Aftermath())
 
     def now(self) -> Aftermath:
-        """What is to be told of what has ended; nothing while it goes on."""
+        """Return the aftermath of a finished procedure; an empty one before the end."""
         result, number = self._place.result, self._place.number
         if result is None:
             return Aftermath()
@@ -79,19 +79,22 @@ class Aftermaths:
 
 
 def went_ill(result: Result, view: View, own: AbstractSet[str]) -> bool:
-    """True for a fight that one's own side has not won, or in which one of it has fallen; for no other procedure."""
+    """Return True if the player's side did not win the fight, or if one of its fighters is out.
+
+    False for procedures without foes.
+    """
     if not any(fighter.side == FOES for fighter in view.fighters):
         return False
     return not won(result, own) or any(fighter.out and fighter.side in own for fighter in view.fighters)
 
 
 def won(result: Result, own: AbstractSet[str]) -> bool:
-    """True for a fight that one's own side has won."""
+    """Return True if the player's side won the fight."""
     return result.outcome == ("lost" if own == {FOES} else "won")
 
 
 def likely(result: Result, said: Said | None) -> str:
-    """How likely it was that it ended so, by the forecast before it; where that is not known, how it is learnt."""
+    """Describe the chance of this result by the earlier forecast; without a forecast, name the key that makes one."""
     if said is None:
         return UNKNOWN
     otherwise = "" if result.outcome == "won" else f", so {(1 - said.win) * 100:.0f} in 100 are not won"
@@ -100,10 +103,7 @@ def likely(result: Result, said: Said | None) -> str:
 
 
 def fates(told: Iterable[FighterView], home: Mapping[str, Condition]) -> Iterator[str]:
-    """What becomes of those of the roster who have fallen, or of all who lost, by how they come home.
-
-    A sentence for each fate.
-    """
+    """Yield a sentence for each fate of the given fighters, by their `home` condition or death."""
     by_fate: dict[str, list[str]] = {}
     for fighter in told:
         known = home.get(fighter.name)
@@ -115,9 +115,9 @@ def fates(told: Iterable[FighterView], home: Mapping[str, Condition]) -> Iterato
 
 
 def hint(after: Aftermath, keeps: bool, kept_by: str = "") -> str:
-    """The keys that do something now. `keeps` tells whether it may be kept from here.
+    """Return the keys that work now. `keeps` is True if this client may save the outcome.
 
-    `kept_by` says who keeps it, at a table that this person does not lead.
+    At a shared table led by another player, `kept_by` says who saves it.
     """
     back = [f"U to {after.turned.title}"] if after.ill and after.turned else []
     if kept_by:
@@ -131,7 +131,7 @@ def hint(after: Aftermath, keeps: bool, kept_by: str = "") -> str:
 
 
 def _turned(place: Place, turned: Turning | None, own: AbstractSet[str], won: bool) -> str:
-    """Where it turned; what was won all the same did not turn there, but was hardest."""
+    """Describe the turning point, or the hardest moment of a fight that was won; "" if there is none."""
     if turned is None:
         return ""
     before = printable_view(place.view_before(turned.leg))
@@ -143,9 +143,10 @@ def _turned(place: Place, turned: Turning | None, own: AbstractSet[str], won: bo
 
 
 def _believed(turned: Turning, said: Said | None) -> bool:
-    """Whether the rough chance before it turned may stand beside the forecast, or was far more hopeful.
+    """Return True if the rough chance before the turning point may be shown beside the forecast.
 
-    It knows what each had left, not how hard anybody is to beat.
+    The rough chance counts only what each side had left, not how hard its fighters are to beat. Far more hopeful than
+    the forecast, it would mislead.
     """
     return said is None or turned.before <= said.high + ROUGHLY
 

@@ -1,4 +1,4 @@
-"""Owns what is shown while a place is picked: the figures of the place under the cursor, who is in it, and warnings."""
+"""Details while a place is picked: the figures of the place under the cursor, its occupants, and warnings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BETWEEN = " · "
 
 
 def figures(preview: Preview) -> Content:
-    """The figures of the place under the cursor, and what it costs."""
+    """Return the figures of the place under the cursor, and its cost."""
     told = [_figure(measure) for measure in preview.measures]
     if preview.cost:
         told.append(Content(printable(preview.cost)))
@@ -30,7 +30,7 @@ def _figure(measure: Measure) -> Content:
 
 
 def noted(note: str) -> Content:
-    """A note, its warnings first, with a sign and in bold: those parts that open in capitals."""
+    """Return a note, warnings first, bold and with a sign. Parts that begin with two words in capitals are warnings."""
     parts = [
         Content.assemble(("! ", "bold $error"), (part, "bold $error")) if _warns(part) else Content(part)
         for part in sorted(printable(note).split(BETWEEN), key=_warns, reverse=True)
@@ -44,7 +44,10 @@ def _warns(part: str) -> bool:
 
 
 def start(decision: PickPlace, fighters: Sequence[FighterView], shape: Shape = "squares") -> Place | None:
-    """Where the cursor begins: the decision's default, or the place that takes in most of the other side."""
+    """Return the first cursor position: the decision's default, or the place whose area covers most foes.
+
+    None if there is no place.
+    """
     distance = hexes.distance if shape == "hexes" else _steps
     if decision.default is not None or not decision.places:
         return read_place(decision.first_legal())
@@ -57,7 +60,7 @@ def start(decision: PickPlace, fighters: Sequence[FighterView], shape: Shape = "
     }
 
     def worth(place: Place) -> tuple[int, int]:
-        """How many more of the other side than of one's own are in it, and how near to its middle all of them are."""
+        """Return the surplus of foes over friends in the area, then the negated sum of distances from its centre."""
         caught = [one for one in decision.area(place) if one in weights]
         return sum(weights[one] for one in caught), -sum(distance(place, one) for one in caught)
 

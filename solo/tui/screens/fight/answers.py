@@ -1,4 +1,4 @@
-"""Owns how the person answers: only where they are asked, for the state they saw, each refusal in a sentence."""
+"""Answers of the player: only when asked, and for the state on display. A refusal is shown as a sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from solo.tui.screens.fight.autoplay import Autoplay
 
 
 class Answers:
-    """The answers that are given from a place. `refused` is told why one will not do, `taken` that one did."""
+    """Gives the answers of a table client.
+
+    Calls `refused` with the reason if the table refuses an answer, and `taken` if it accepts one.
+    """
 
     def __init__(
         self,
@@ -27,31 +30,34 @@ class Answers:
         self._seen = 0
 
     def note_seen(self) -> None:
-        """The person sees the table as it is now."""
+        """Note that the player sees the current state of the table."""
         self._seen = self._place.number
 
     @property
     def awaited(self) -> bool:
-        """True where the person is asked, and nobody answers in their place."""
+        """True if the player is asked and nothing answers in the player's place."""
         return self._place.pending is not None and self._autoplay.answerer is None
 
     def may_answer(self) -> bool:
-        """True where an answer may be given; why none may from here, is said. The table refuses somebody else's."""
+        """Return True if this client may answer; otherwise show the reason if there is one.
+
+        A watched decision of another player is let through, since the table itself refuses it.
+        """
         if self._place.refusal:
             self._refused(self._place.refusal)
             return False
         return self.awaited or self._place.watched is not None
 
     def give(self, code: str) -> None:
-        """Answer what is asked."""
+        """Answer the pending decision with the option `code`."""
         self._try(lambda: self._place.answer(code, self._seen))
 
     def hand_in(self, faces: ByHand) -> None:
-        """Hand in what the person threw; where that is nothing, the app throws."""
+        """Submit the player's own rolls. If `faces` is empty, the app rolls."""
         self._try(lambda: self._place.hand_in(faces, self._seen))
 
     def _try(self, answer: Callable[[], None]) -> None:
-        """Give this answer where the person may; what the table does not allow is said, and changes nothing."""
+        """Give `answer` if the player may. Shows the reason if the table refuses it, and changes nothing then."""
         if not self.may_answer():
             return
         try:

@@ -1,7 +1,7 @@
 """Heights of the parts of the fight page: the lines of the terminal, shared out.
 
-They depend on the terminal and on who fights, not on the decision at hand, so that little moves while one plays. Only
-the story grows with what the last exchange takes, and then in steps.
+They depend on the terminal and on the fighters, not on the pending decision, so that little moves during play. Only the
+story grows with the length of the last exchange, in steps.
 """
 
 from __future__ import annotations
@@ -9,38 +9,38 @@ from __future__ import annotations
 import msgspec
 
 WIDE, TALL = 104, 30
-LEAST_BESIDE, MOST_BESIDE = 36, 60  # columns for the story at the right of all else
-LEFT_OF_IT = 118  # columns for all else, in which most fields are whole
-CHARTED = 160  # columns from which the odds of what is marked stand open beside the options
+LEAST_BESIDE, MOST_BESIDE = 36, 60  # columns for the story at the right of the other parts
+LEFT_OF_IT = 118  # columns for the other parts, in which most fields fit
+CHARTED = 160  # columns from which the odds of the marked option stay open beside the options
 LEAST_ROOMY = 72  # columns from which the field is drawn beside the order without frames
 FRAME = 2
 LEAST_DECISION = 10
-LEAST_ANSWERS = 8  # where the order has no line for the other side otherwise
-LEAST_STORY = 2  # lines of it where the terminal is no smaller than usual
-STORY_STEPS = (3, 5, 8)  # lines of it, the fewest that hold the last exchange
+LEAST_ANSWERS = 8  # lines of the decision if the order would otherwise have no line for the other side
+LEAST_STORY = 2  # lines of the story on a terminal of usual height or more
+STORY_STEPS = (3, 5, 8)  # lines of the story: the first that holds the last exchange
 LEAST_MAP = 5  # lines of a field that a long exchange leaves
 USUAL_HEIGHT = 24
-COMPANY_DECISION = 7  # where others talk below
-TALKATIVE, QUIET = 24, 20  # lines of a terminal from which there is much room for the talk, and some
-BESIDE_MAP = 8  # beside a field without frames; so many lines the board keeps as well, if there are enough
+COMPANY_DECISION = 7  # lines of the decision above a chat
+TALKATIVE, QUIET = 24, 20  # terminal lines from which the chat has much room, and some
+BESIDE_MAP = 8  # lines of the decision next to an unframed field; a larger board keeps the same number
 PLACE_DECISION = 4
 ZONES_DECISION = 7
-PRESSED_DECISION = 6  # where a notice would take the story's lines
+PRESSED_DECISION = 6  # lines of the decision if a notice would take the story's lines
 LEAST_FRAMED = 20
 LEAST_FOR_FIELD = 22
 
 
 class Needs(msgspec.Struct, frozen=True):
-    """What the parts ask for, in lines: the order with one line each and in full, the field, the panel, the pools.
+    """Lines that the parts need: the order with one line each and in full, the field, the panel, the pools.
 
-    Without a frame the field takes `legend` lines more.
+    Without a frame, the field needs `legend` lines more.
 
-    `both_sides` are those for one's own side, one of the others, and how many more there are. A notice takes `notice`,
-    the last exchange `told` lines of the story.
+    `both_sides` are the lines for the player's side, one foe, and a count of further foes. A notice takes `notice`
+    lines, and the last exchange takes `told` lines of the story.
 
-    `zones` in a row, where the field is made of them, stand over the order, 0 for none; then this may take as few
-    lines as `order_columns`, the sides side by side. In `company`, who sits at the table takes a line above, and what
-    they say some below; more where it is being `said`.
+    `zones` are the lines of a row of zones above the order, 0 for none. With zones, the order can shrink to
+    `order_columns` lines, with the sides side by side. In `company`, the participants take a line above and the chat
+    some lines below; more while the player is `saying` something.
     """
 
     order_least: int
@@ -59,10 +59,10 @@ class Needs(msgspec.Struct, frozen=True):
 
 
 class Arrangement(msgspec.Struct, frozen=True):
-    """What to show: three panes in frames or the order alone, the field or not, and the heights in lines.
+    """Parts to show, with heights in lines. `framed` means three panes in frames, `field` that the field is shown.
 
-    `zones` of the board's lines are theirs; `talk` are the lines of the talk below the story, none where it has its
-    place beside it. `beside` are the columns at the right that the story has for itself, 0 where it stands below.
+    `zones` are the lines of the board for zones. `talk` are the lines of the chat below the story, 0 if the chat is
+    next to the story. `beside` are the columns of the story at the right, 0 if the story is below.
     """
 
     framed: bool
@@ -75,19 +75,22 @@ class Arrangement(msgspec.Struct, frozen=True):
 
 
 def columns_beside(width: int, height: int) -> int:
-    """The columns that the story takes at the right of a terminal of this size, 0 where it stands below."""
+    """Return the columns of the story at the right of a terminal of this size; 0 if the story is below."""
     if width - LEAST_BESIDE < WIDE or height < TALL:
         return 0
     return max(LEAST_BESIDE, min(MOST_BESIDE, width - LEFT_OF_IT))
 
 
 def has_room_for_field(width: int, height: int, needs: Needs) -> bool:
-    """Return True if the field stands beside the order from the first decision on."""
+    """Return True if the field is shown next to the order from the first decision on."""
     return width >= LEAST_ROOMY and height >= USUAL_HEIGHT and not needs.zones
 
 
 def arrange(width: int, height: int, needs: Needs, picking: bool, wants_field: bool) -> Arrangement:
-    """The arrangement for a terminal of this size. The story takes the lines that are left, or columns at the right."""
+    """Return the arrangement for a terminal of this size.
+
+    The story takes the remaining lines, or columns at the right. `picking` is True while the player picks a place.
+    """
     lines = height - 3 - needs.pools - needs.company
     beside = columns_beside(width, height)
     if beside:
@@ -100,9 +103,9 @@ def arrange(width: int, height: int, needs: Needs, picking: bool, wants_field: b
 
 
 def _with_story(lines: int, height: int, shared: Arrangement, told: int) -> Arrangement:
-    """The same with lines for the story: at least some, and those that hold what the last exchange told.
+    """Return the arrangement with a minimum of lines for the story, enough for the `told` lines of the last exchange.
 
-    They are taken from the options and from the board by turns.
+    The lines are taken from the decision and from the board in turn.
     """
     wanted = next((step for step in STORY_STEPS if step >= told), STORY_STEPS[-1]) if told else LEAST_STORY
     lack = wanted - (lines - shared.board - shared.decision)
@@ -120,13 +123,16 @@ def _with_story(lines: int, height: int, shared: Arrangement, told: int) -> Arra
 
 
 def _talk(height: int, needs: Needs) -> int:
-    """Lines for the talk below the story: its title, and what was said last; where there are few, while it is used."""
+    """Return the lines of the chat below the story: its title and the last messages.
+
+    A small terminal shows it only while the player types.
+    """
     wanted = 5 if height >= TALKATIVE and not needs.zones else 3 if height >= QUIET else 0
     return max(wanted, 2) if needs.saying else wanted
 
 
 def _plain(lines: int, height: int, needs: Needs, picking: bool, wants_field: bool) -> Arrangement:
-    """The arrangement without frames."""
+    """Return the arrangement without frames."""
     least = COMPANY_DECISION if needs.company else LEAST_DECISION
     field = needs.field + needs.legend
     if needs.zones and wants_field != (height >= LEAST_FOR_FIELD):
@@ -141,14 +147,17 @@ def _plain(lines: int, height: int, needs: Needs, picking: bool, wants_field: bo
         in_full = needs.order_full if needs.order_full <= free - LEAST_DECISION - 2 else needs.order_least
         board = max(least_board, min(max(field, in_full), free - (COMPANY_DECISION if needs.company else BESIDE_MAP)))
         return Arrangement(False, True, board, min(free - board, LEAST_DECISION + 2))
-    full = max(needs.order_full, 2 * needs.order_least)  # whatever ails whom from now on
+    full = max(needs.order_full, 2 * needs.order_least)  # room for conditions that fighters get later
     most = full if full <= free - LEAST_DECISION - 2 else needs.order_least
     board = max(2, min(most, max(free - least, min(needs.both_sides, free - LEAST_ANSWERS))))
     return Arrangement(False, False, board, min(free - board, LEAST_DECISION + 2))
 
 
 def _with_zones(lines: int, needs: Needs) -> Arrangement:
-    """Zones are flat enough to stay in sight beside a decision. The order is a column where that leaves it room."""
+    """Return the arrangement with zones, which are flat enough to stay visible beside a decision.
+
+    The order is a single column if the room allows it.
+    """
     least = max(PLACE_DECISION, min(ZONES_DECISION, lines - needs.zones - 3))
     zones = min(needs.zones, lines - least - 3)
     room = lines - zones - 1
@@ -160,7 +169,7 @@ def _with_zones(lines: int, needs: Needs) -> Arrangement:
 
 
 def _with_story_beside(lines: int, needs: Needs, beside: int) -> Arrangement:
-    """Everybody in full and the whole field, and the rest for the options."""
+    """Return the arrangement with the full order and field, and the remaining lines for the decision."""
     wanted = max(needs.order_full, needs.field, min(needs.panel, 16)) + FRAME
     board = max(7, min(wanted, lines - 13 - needs.zones)) + needs.zones
     return Arrangement(True, True, board, lines - board, needs.zones, beside=beside)

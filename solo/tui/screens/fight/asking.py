@@ -1,6 +1,6 @@
-"""Owns what the fight asks of the person: each question is put to the pane and the map, with the coach's line.
+"""Requests to the player in a fight: passes each decision to the pane and the map, with the coach's line.
 
-Where nothing is asked, it says what is waited for, or how the fight has ended.
+Without a decision, it names the awaited players or shows the result.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ from solo.tui.widgets.printable import printable_view
 from solo.tui.widgets.row import FAINT, wrapped
 
 COACHED_TIMES = 3
-FRAMING = 1  # the line between what is said of an ending and the keys
+FRAMING = 1  # the line between the result and the keys
 
 
 class Asking:
-    """Puts what the table asks. `coached` tells whether the person wants the coach's lines. While the person is
-    `typing` something else, keys go there as before.
+    """Shows the decisions of a table. `coached` returns True if the player wants the coach's lines.
+
+    While `typing` returns True, the focus stays on the text input.
     """
 
     def __init__(
@@ -51,10 +52,9 @@ class Asking:
         self._noting = False
 
     def show(self, view: View, waiting: bool) -> None:
-        """Show what is asked with this view of the table; the mark stays where it is while that, and who answers, is
-        the same.
+        """Show the pending request in `view`; `waiting` is True if another player or a tactic answers now.
 
-        `waiting` says that somebody else answers now.
+        The mark stays if the request and its chooser are unchanged.
         """
         place = self._place
         asked, beside = (None if waiting else place.pending) or place.watched, self._beside_the_question
@@ -67,7 +67,8 @@ class Asking:
         self._asked, self._beside = asked, beside
 
     def note_place(self) -> None:
-        """Work out the place under the cursor once the cursor is drawn there, and only the one it stands on by then."""
+        """Schedule the details of the place under the cursor. They are computed after the cursor is drawn, for its
+        latest place."""
         if not self._noting:
             self._noting = True
             self._pane.call_after_refresh(self._note_place_now)
@@ -99,7 +100,7 @@ class Asking:
             self._pane.table.focus()
 
     def _say_only(self, shape: Shape, said: Callable[[int, int], Content]) -> None:
-        """Ask nothing more, and say this."""
+        """Show a text instead of a decision."""
         self._pane.tell(shape, said)
         self._pane.coach("")
         self._pick_no_place()
@@ -122,21 +123,21 @@ class Asking:
             self._take_focus()
 
     def _take_focus(self) -> None:
-        """Let keys go to whatever is asked."""
+        """Move the focus to the pending decision."""
         if self._field.picking:
             self._field.focus()
         self._pane.take_focus()
 
     @property
     def _beside_the_question(self) -> Sequence[str]:
-        """What is said beside a question that somebody else answers, in ever fewer words; nothing for one's own."""
+        """Texts beside a decision of another player, the longest first; empty for the player's own decision."""
         if self._place.pending is not None:
             return ()
         chooses = with_verb(self._place.chooser.split(", "), "chooses", "choose")
         return f"{chooses}, you may look.", f"{chooses}."
 
     def _coach(self, kind: str) -> str:
-        """The coach's line while this kind of decision is new; "" after, or where the person wants none."""
+        """Return the coach's line while this kind of decision is new; "" afterwards, or if the player wants none."""
         line = self._place.coach(kind)
         if not line or not self._coached() or self._place.times_met(kind) >= COACHED_TIMES:
             return ""
@@ -155,5 +156,5 @@ class Asking:
 
 
 def name_of(who: str, view: View) -> str:
-    """The name of the fighter with this key; the key itself for none."""
+    """Return the name of the fighter with the key `who`; the key itself if there is none."""
     return next((fighter.name for fighter in view.fighters if fighter.key == who), who)

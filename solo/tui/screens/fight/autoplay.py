@@ -1,6 +1,6 @@
-"""Owns the answers that come by themselves: of foes, and of the tactic in the person's place, one after another.
+"""Automatic answers: of foes, and of the tactic in the player's place, one after another.
 
-Each answer is written down before the next is asked for; between two that tell something there is time to read.
+Each answer is saved before the next is computed. After an answer with events, there is a pause for reading.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ LEAST_REST = 0.001
 
 
 class Stage(Protocol):
-    """Where the answers are shown."""
+    """The page that shows the answers."""
 
     @property
     def pace(self) -> float:
-        """The rest between two moments in seconds, 0 for none."""
+        """Pause between two events in seconds; 0 for none."""
         ...
 
     @property
     def is_current(self) -> bool:
-        """False while something else is shown over it, so that nothing happens unseen."""
+        """False while another page covers this one, so that nothing happens unseen."""
         ...
 
     def draw(self) -> None:
-        """Show the table as it is now."""
+        """Show the current state of the table."""
         ...
 
     def draw_title(self) -> None:
-        """Show anew who plays."""
+        """Redraw the title, which says if the tactic plays."""
         ...
 
 
 class Autoplay:
-    """Lets answers come by themselves at the pace of its stage. `after` calls something later, and gives its timer."""
+    """Gives automatic answers at the pace of its stage. `after` schedules a call and returns its timer."""
 
     def __init__(self, place: Place, stage: Stage, after: Callable[[float, Callable[[], None]], Timer]) -> None:
         self._place = place
@@ -58,7 +58,7 @@ class Autoplay:
 
     @property
     def answerer(self) -> Literal["tactic", "aid"] | None:
-        """Who answers next without the person; None where the person must, or nothing is asked."""
+        """Source of the next automatic answer; None if the player must answer or nothing is pending."""
         place = self._place
         if place.read_only:
             return None
@@ -73,21 +73,21 @@ class Autoplay:
 
     @property
     def running(self) -> bool:
-        """True while the next answer is on its way."""
+        """True while the next answer is scheduled."""
         return self._timer is not None
 
     @property
     def stands_in(self) -> bool:
-        """True while the tactic answers in the person's place."""
+        """True while the tactic answers in the player's place."""
         return self._stand_in is not None
 
     @property
     def to_the_end(self) -> bool:
-        """True while the tactic plays all that is left."""
+        """True while the tactic plays to the end."""
         return self._to_the_end and self._stand_in is not None
 
     def play(self, until: Until) -> None:
-        """Let the tactic answer in the person's place."""
+        """Let the tactic answer in the player's place."""
         self._stand_in = StandIn(until, eyes.reached(self._place))
         self._to_the_end = until == "end"
         if self._to_the_end:
@@ -96,7 +96,7 @@ class Autoplay:
         self.go_on(told=False)
 
     def go_on(self, told: bool = True) -> None:
-        """Let the next answer come where it comes by itself, after a moment to read what was told."""
+        """Schedule the next automatic answer, if there is one. `told` asks for a pause to read."""
         if self._timer is not None or not self._stage.is_current:
             return
         if self.answerer is None:
@@ -106,19 +106,19 @@ class Autoplay:
         self._timer = self._after(max(rest, LEAST_REST), self._step)
 
     def hurry(self) -> None:
-        """Wait no longer, until a person is asked."""
+        """Skip the pauses until a player is asked."""
         self._drop_timer()
         self._hurry = True
         self._step()
 
     def stop(self) -> None:
-        """Let nothing more come by itself until the person has answered again."""
+        """Stop automatic answers until the player has answered again."""
         self._drop_timer()
         self._hurry = False
         self._stand_in_no_longer()
 
     def played_from(self) -> int | None:
-        """After how many answers the tactic began to play to the end, where nothing was answered since then."""
+        """Return the number of answers before the tactic began to play to the end; None if other answers followed."""
         return self._stretch.before(self._place.answered)
 
     def _stand_in_no_longer(self) -> None:
@@ -127,7 +127,7 @@ class Autoplay:
         self._stand_in = None
 
     def _step(self) -> None:
-        """Take the next answers: up to one that told something, or a burst in a hurry."""
+        """Give the next answers: up to the next event, or for `BURST_SECONDS` without pauses."""
         self._timer = None
         if not self._stage.is_current:
             return
@@ -138,7 +138,7 @@ class Autoplay:
             before = len(self._place.story())
             try:
                 self._place.answer_by_tactic(by)
-            except IllegalAnswer:  # somebody else at the table was first, of which there will be news
+            except IllegalAnswer:  # another participant was first; news of that follows
                 self.stop()
                 break
             told = len(self._place.story()) > before

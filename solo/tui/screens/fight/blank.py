@@ -1,4 +1,4 @@
-"""Owns the container in which parts of the fight stand, and nothing besides: nothing is drawn under them."""
+"""Container of parts of the fight page, which draws no background."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from textual.containers import Container
 
 
 class Blank(Container):
-    """Other parts, side by side or one below the other."""
+    """A container that draws nothing beneath its children."""
 
     BLANK = True

@@ -1,4 +1,4 @@
-"""Owns the upper part of the fight: the order of action, the field, and the sheet of whoever acts."""
+"""Upper part of the fight page: the turn order, the field, and the sheet of the acting fighter."""
 
 from __future__ import annotations
 
@@ -16,17 +16,16 @@ from solo.tui.widgets.zone_row import ZoneRow
 
 LEAST_BESIDE = 66  # columns for the order and the panel beside the field
 MARGIN = 2  # columns left and right of the zones
-LEAST_BARS = 36  # columns for the order with figures and no bars
+LEAST_BARS = 36  # columns for the order with figures and without bars
 LEAST_ORDER = 24  # columns for the order alone, beside a field that takes the width
-WHOLE_ORDER = 48  # columns for the order in which most names, bars and intentions are whole
-LEAST_PANEL, LEAST_TRACK = 34, 30  # columns for the panel, and for a track, where the order is whole
+WHOLE_ORDER = 48  # columns for the order in which most names, bars and intentions fit
+LEAST_PANEL, LEAST_TRACK = 34, 30  # columns for the panel, and for a track, if the order is whole
 
 
 class Board(Horizontal):
-    """The panes: the order, a field or a track, and the panel of whoever acts.
+    """The panes: the order, a field or a track, and the panel of the acting fighter.
 
-    Where there is no room for frames, the order stands alone or beside the field.
-    Zones in a row stand over all of them.
+    Without room for frames, the order is alone or next to the field. A row of zones is above all panes.
     """
 
     BLANK = True
@@ -45,7 +44,7 @@ class Board(Horizontal):
         yield from (self.zones, self.order, self.field, self.track, self.panel)
 
     def show(self, view: View) -> None:
-        """Show this. Panes that show the same as before are left alone."""
+        """Show `view`. Panes with unchanged content are not redrawn."""
         self.order.show(view.fighters)
         self.field.show(view.field, view.fighters)
         self.track.show(view.track if view.track and not view.track.zones else None, view.fighters)
@@ -55,12 +54,12 @@ class Board(Horizontal):
         self._panel_lines = sum(len(panel.lines) + 1 for panel in view.panels)
 
     def aim_at(self, keys: frozenset[str]) -> None:
-        """Show in the order and on the field that what is marked is aimed at these."""
+        """Highlight the targets of the marked option in the order and on the field."""
         self.order.aim_at(keys)
         self.field.aim_at(keys)
 
     def needs(self, width: int, pools: int) -> Needs:
-        """The lines that the panes ask for on a terminal so wide, beside those of the pools above."""
+        """Return the lines that the panes need at this `width`. `pools` are the lines of the pools above."""
         order = self.order
         return Needs(
             order.least_height,
@@ -76,11 +75,11 @@ class Board(Horizontal):
 
     @property
     def field_size(self) -> tuple[int, int]:
-        """Cells across and lines down that the field takes, whichever kind it is of."""
+        """Columns and lines that the field or the track needs."""
         return max(self.field.full_size, self.track.full_size)
 
     def take_room(self, arrangement: Arrangement, width: int) -> None:
-        """Stand in this room: so many lines, the field shown or not, and columns shared out."""
+        """Apply `arrangement`: set the height, show or hide the field, and share out the columns."""
         self.styles.height = arrangement.board
         self.zones.display = arrangement.zones > 0
         self.zones.styles.height = arrangement.zones
@@ -103,7 +102,7 @@ class Board(Horizontal):
         self._share_rest(width - beside, arrangement.framed and not self.has_class("-order-alone"))
 
     def _share_rest(self, columns: int, with_panel: bool) -> None:
-        """Share what the field leaves: the order is whole before the panel has more than it needs."""
+        """Share out the columns that the field leaves. The order is whole before the panel gets more than it needs."""
         if with_panel:
             self.order.styles.width = max(columns * 7 // 13, min(WHOLE_ORDER, columns - LEAST_PANEL))
         else:

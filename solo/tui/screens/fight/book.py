@@ -1,6 +1,6 @@
-"""Owns the book in the fight: what may be used now of all that stands in the library, such as spells.
+"""The book in a fight: library entries, such as spells, that can be used now.
 
-Its figures are the options' own, against the best target there is now; beside them stands what the rules say.
+Figures are those of the options, against the best current target. The rules text is shown beside them.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ KEYS = (
 
 
 class Book(ModalScreen[str | None], Layer[str | None]):
-    """Options that use entries of the library. The answer is the code of the one taken, None for none.
+    """Options that use library entries. The result is the code of the chosen option, or None.
 
-    It opens at the one that is `marked`, else at the usual answer where it is one of them, else at the first.
+    The cursor starts on the `marked` option, else on the usual answer if it is listed, else on the first option.
     """
 
     BINDINGS = [
@@ -105,7 +105,7 @@ class Book(ModalScreen[str | None], Layer[str | None]):
         return self.query_one(Input)
 
     def action_close(self) -> None:
-        """Leave the words, or the book, without an answer."""
+        """Close the search, or the book without an answer."""
         if self._search.display:
             self._search.value = ""
             self._search.display = False
@@ -114,17 +114,17 @@ class Book(ModalScreen[str | None], Layer[str | None]):
             self.dismiss(None)
 
     def action_search(self) -> None:
-        """Type words to search by."""
+        """Open the search field."""
         self._search.display = True
         self._search.focus()
 
     def action_all(self) -> None:
-        """Show what is not legal now as well, or no longer."""
+        """Show or hide options that are not legal now."""
         self._legal_only = not self._legal_only
         self._fill()
 
     def action_walk(self, by: int) -> None:
-        """Move the mark, while words are typed."""
+        """Move the mark during a search."""
         self._table.action_move(by)
 
     def action_odds(self) -> None:
@@ -154,7 +154,7 @@ class Book(ModalScreen[str | None], Layer[str | None]):
 
     @on(Input.Submitted)
     def action_take(self) -> None:
-        """Use what is marked."""
+        """Use the marked option."""
         self._table.action_take()
 
     @on(OptionTable.Taken)
@@ -195,5 +195,5 @@ class Book(ModalScreen[str | None], Layer[str | None]):
 
 
 def in_book(options: Sequence[Option]) -> list[Option]:
-    """The options that use an entry of the library."""
+    """Return the options that use a library entry."""
     return [option for option in options if option.entry]

@@ -1,4 +1,4 @@
-"""Owns the cards laid over the fight: the odds of an option, the sheet of a combatant, the whole story."""
+"""Cards over the fight page: the odds of an option, the sheet of a fighter, the whole story."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHEET_WIDTH = 66
 
 
 class OddsCard(Card):
-    """How the odds of an option come about: sentences, modifiers by name, and a chart."""
+    """Odds of an option in detail: sentences, modifiers by name, and a chart."""
 
     BINDINGS = [Binding("o,enter", "dismiss", "Close")]
 
@@ -56,7 +56,7 @@ class OddsCard(Card):
 
 
 class SheetCard(Card):
-    """A combatant closely; left and right go through all of them."""
+    """The sheet of one fighter; the left and right keys go through all fighters."""
 
     BINDINGS = [
         Binding("s,enter", "dismiss", "Close"),
@@ -77,7 +77,7 @@ class SheetCard(Card):
         self._draw()
 
     def action_turn(self, by: int) -> None:
-        """Show the next combatant, or the one before."""
+        """Show the next fighter, or the previous one if `by` is −1."""
         self._index = (self._index + by) % max(1, len(self._view.fighters))
         self._draw()
 
@@ -99,7 +99,7 @@ class SheetCard(Card):
 
 
 class StoryCard(Card):
-    """The whole fight, with the dice of each moment."""
+    """The whole story of the fight, with the dice of each event."""
 
     BINDINGS = [Binding("l", "dismiss", "Close")]
     DEFAULT_CSS = """
@@ -131,7 +131,7 @@ class StoryCard(Card):
 
 
 def panels_of(view: View, fighter: FighterView) -> tuple[Panel, ...]:
-    """The blocks about this combatant: those that bear its name, or all of them where it acts and none does."""
+    """Return the panels of a fighter: those with its name, or all if it acts and no panel has a name."""
     own = tuple(panel for panel in view.panels if panel.title.startswith(fighter.name))
     return own or (view.panels if fighter.acting and not _named_panels(view) else ())
 
@@ -141,7 +141,7 @@ def _named_panels(view: View) -> bool:
 
 
 def sheet_content(fighter: FighterView, panels: Sequence[Panel], width: int) -> Content:
-    """All that may be known of a combatant, `width` cells wide."""
+    """Return the public details of a fighter, `width` cells wide."""
     names = max((len(bar.name) for bar in fighter.bars), default=0)
     side = {"party": "on your side", "foes": "a foe"}.get(fighter.side, fighter.side)
     order = f"acts at {fighter.order}" if fighter.order else ""

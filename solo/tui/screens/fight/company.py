@@ -1,4 +1,4 @@
-"""Owns how a fight tells of the others at the table: who points where, what somebody asks of all."""
+"""Texts about the other participants in a fight: their pointing and their requests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from solo.tui.widgets.row import FAINT
 
 
 def pointed(fingers: Iterable[Finger], marks: Iterable[Finger], me: str, letters: Mapping[str, str]) -> Pointed:
-    """What is pointed at, by codes: whose fingers, and the `letters` of others whose mark stands there."""
+    """Return pointers and marks by option code: names of pointing players, and `letters` of players whose mark is
+    there."""
     there: dict[str, list[str]] = {}
     for finger in fingers:
         there.setdefault(finger.code, []).append(YOU if finger.who == me else finger.who)
@@ -29,12 +30,12 @@ def pointed(fingers: Iterable[Finger], marks: Iterable[Finger], me: str, letters
 
 
 def pointed_places(fingers: Iterable[Finger]) -> list[Place]:
-    """The places that somebody points at."""
+    """Return the places that a participant points at."""
     return [place for finger in fingers if (place := read_place(finger.code)) is not None]
 
 
 def where_they_point(fingers: Sequence[Finger], me: str, view: View) -> str:
-    """Who points at which place: "Anna points at F6"; "" where nobody does."""
+    """Describe the pointing at places: "Anna points at F6"; "" if nobody points at a place."""
     told: dict[str, list[str]] = {}
     for finger in fingers:
         place = read_place(finger.code)
@@ -45,7 +46,8 @@ def where_they_point(fingers: Sequence[Finger], me: str, view: View) -> str:
 
 
 def request_line(request: Request | None, me: str) -> Content | None:
-    """What somebody asks of all: to take the latest answer back, or all to where it turned; None for nothing."""
+    """Return the line for a request to undo the latest answer or to go back to the turning point; None if there is
+    none."""
     if request is None:
         return None
     who = with_verb(["You" if request.who == me else request.who], "wants", "want")

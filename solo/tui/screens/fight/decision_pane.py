@@ -1,4 +1,4 @@
-"""Owns the pane of the decision: it shows what is asked in the shape it is asked, and hands on the answer."""
+"""Pane of the decision: shows it in its shape and posts the answer."""
 
 from __future__ import annotations
 
@@ -46,17 +46,17 @@ SHOWN: dict[Shape, str] = {
     "dice": "DiceEntry",
 }
 
-MARGIN = 2  # columns left and right of what is said
-DETAIL = 1  # lines below it for why a key did nothing
+MARGIN = 2  # columns left and right of the text
+DETAIL = 1  # lines below the text for the reason why a key did nothing
 
 
 class DecisionPane(Widget):
-    """The question, the answers on offer, a line about what is marked, and the coach's line."""
+    """The question, the options, a line about the marked option, and the coach's line."""
 
     BLANK = True
 
     class Answered(Message):
-        """The person's answer, as the decision wants it written."""
+        """The player's answer, as an option code or in another form that the decision accepts."""
 
         def __init__(self, answer: str) -> None:
             self.answer = answer
@@ -86,12 +86,12 @@ class DecisionPane(Widget):
         yield self._told
         yield Coach()
 
-    # What is asked
+    # The decision
 
     def ask(self, decision: Decision, on_map: bool, track: TrackView | None = None, beside: Sequence[str] = ()) -> None:
-        """Ask this. Places are picked on the map where there is one, else from a list, by their names on a track.
+        """Show `decision`. Places are picked on the map if there is one, else from a list, by their names on a track.
 
-        What is said `beside` the question, in ever fewer words, tells who else answers it.
+        `beside` says in ever fewer words which player answers a watched decision.
         """
         self._decision = decision
         self._complaint = ""
@@ -116,7 +116,7 @@ class DecisionPane(Widget):
         self._detail()
 
     def ask_dice(self, wanted: Wanted, name: str, said: str = "") -> None:
-        """Ask for dice thrown, or cards drawn, by hand by the combatant of this name; what there is to say before."""
+        """Ask the fighter called `name` for dice thrown, or cards drawn, by hand. `said` is shown first."""
         self._decision = None
         self._complaint = ""
         self._turn("dice")
@@ -124,7 +124,7 @@ class DecisionPane(Widget):
         self._detail()
 
     def wait(self, said: str) -> None:
-        """Ask nothing, and say who acts meanwhile where else the question stands: no part of the fight moves for it."""
+        """Show `said`, the acting fighter, at the usual place of the question, so that no part of the page moves."""
         self._decision = None
         self._complaint = ""
         self._turn("waiting")
@@ -132,7 +132,7 @@ class DecisionPane(Widget):
         self._detail()
 
     def tell(self, shape: Shape, said: Callable[[int, int], Content]) -> None:
-        """Ask nothing, and say this instead, by the columns and lines that there are for it."""
+        """Show a text instead of a decision. `said` returns it for a number of columns and lines."""
         self._decision = None
         self._complaint = ""
         self._turn(shape)
@@ -145,7 +145,7 @@ class DecisionPane(Widget):
             self._say()
 
     def lines_over(self, width: int, most: int) -> int:
-        """How many of at most so many lines it takes to say, on so many columns, what came of all; else all of them."""
+        """Return the lines that the result needs on `width` columns, at most `most`; `most` if there is no result."""
         if self.shape != "over" or width <= MARGIN:
             return most
         said = self._said(width - MARGIN, most - DETAIL)
@@ -157,29 +157,29 @@ class DecisionPane(Widget):
             self.query_one("#saying", Static).update(self._said(width - MARGIN, height - DETAIL))
 
     def coach(self, line: str) -> None:
-        """The coach's line; "" for none."""
+        """Show the coach's line; "" for none."""
         self.query_one(Coach).say(line)
 
     def complain(self, sentence: str) -> None:
-        """Say why the latest key did nothing, until the next."""
+        """Say why the latest key did nothing, until the next key."""
         self._complaint = printable(sentence)
         self._detail()
 
     def drop_typed(self) -> bool:
-        """Take back what is typed of dice so far; False where nothing is."""
+        """Clear the dice typed so far; return False if there are none."""
         return self.shape == "dice" and self.query_one(DiceEntry).clear()
 
     def aim(self, decision: PickPlace, place: tuple[int, int]) -> None:
-        """The figures of the place under the cursor, and who or what is there."""
+        """Show the figures of the place under the cursor, and its occupants."""
         preview = decision.preview(place)
         self.table.tell(Aside(aiming.figures(preview), aiming.noted(preview.note or decision.note(place))))
 
     def chart(self) -> None:
-        """Show beside the options how the odds of what is marked come about."""
+        """Show the details of the marked option's odds beside the options."""
         self._odds.show(self.explanation())
 
     def take_focus(self) -> None:
-        """Let keys go to whatever is asked."""
+        """Move the focus to the widget of the pending decision."""
         if self.shape in ("options", "several"):
             if not self.table.has_focus:
                 self.table.focus()
@@ -190,13 +190,13 @@ class DecisionPane(Widget):
 
     @property
     def marked_label(self) -> str:
-        """What stands on the marked row; "" where no option is marked."""
+        """Label of the marked option; "" if no option is marked."""
         row = self.table.marked if self.shape in ("options", "several") else None
         return self.table.label(row.option) if row is not None and row.option is not None else ""
 
     @property
     def marked_option(self) -> Option | None:
-        """The option under the mark, of a folded group the usual or else the first; None where nothing is marked."""
+        """The marked option, or the usual or else the first option of a marked group; None if nothing is marked."""
         row = self.table.marked if self.shape in ("options", "several") else None
         if row is None or row.option is not None or not isinstance(self._decision, Choose):
             return row.option if row is not None else None
@@ -204,14 +204,14 @@ class DecisionPane(Widget):
         return next(iter(usual_first(members, self._decision.default or "")), None)
 
     def explanation(self) -> Explanation | None:
-        """How the odds of the marked option come about; None where it has none."""
+        """Return the details of the marked option's odds; None if it has none."""
         row = self.table.marked if self.shape in ("options", "several") else None
         if row is None or row.option is None:
             return None
         preview = self.table.preview(row.option) or row.option.preview()
         return preview.explain() if preview.explain else None
 
-    # What the person does
+    # Input
 
     def on_option_table_taken(self, event: OptionTable.Taken) -> None:
         event.stop()
@@ -222,21 +222,21 @@ class DecisionPane(Widget):
         self.complain(event.reason)
 
     def on_option_table_marked(self) -> None:
-        """The screen is told as well, since others at the table may see where the mark stands."""
+        """Update the details. The event goes on to the page, since other participants may see the mark."""
         if self._picked != self._picked_before:
             self._complaint, self._picked_before = "", self._picked
         self._detail()
 
     @property
     def _picked(self) -> tuple[str, ...]:
-        """What is marked, and what is chosen so far."""
+        """The marked and the chosen codes."""
         return (self.table.marked.code if self.table.marked else "", *self.table.chosen)
 
     def on_number_entry_given(self, event: NumberEntry.Given) -> None:
         event.stop()
         self.post_message(self.Answered(event.text))
 
-    # Within
+    # Internals
 
     def _question(self, decision: Decision) -> str:
         return printable("  ".join((decision.prompt, *self._beside[:1])))
@@ -261,7 +261,7 @@ class DecisionPane(Widget):
             self._put_detail(Content(""))
 
     def _put_detail(self, said: Content) -> None:
-        """Show this below the options; parts are laid out anew only where it takes more or fewer lines than before."""
+        """Show `said` below the options. A new layout is made only if the number of lines changes."""
         if said.is_same(self._shown_detail):
             return
         self._shown_detail = said
@@ -270,7 +270,7 @@ class DecisionPane(Widget):
         self._detail_lines = lines
 
     def _about(self, row: OptionRow) -> Content:
-        """What there is to know of a row beyond its line."""
+        """Return the details of a row beyond its own line."""
         parts: list[Content | str | tuple[str, str]] = []
         if not self.table.says_beside:
             parts.append(self._beside[-1])
@@ -299,7 +299,7 @@ def _nothing(width: int, height: int) -> Content:
 
 
 def place_options(decision: PickPlace, track: TrackView | None = None) -> Sequence[Option]:
-    """The places as options, for a system without a field."""
+    """Return the places as options, for a system without a field."""
     return [_place_option(decision, place, track) for place in decision.places]
 
 

@@ -1,4 +1,4 @@
-"""Owns whose doing it was that somebody is as they are, as far as the story says; it draws nothing."""
+"""Attribution of changes: the fighters who caused a change to another fighter."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from solo.systems.contract import Event, FighterView
 
 
 def by_whom(fighter: FighterView, events: Iterable[Event], seen: Collection[FighterView]) -> str:
-    """The letters of the others of those seen whose doing it was, as far as the story says: "g, h".
+    """Return the letters of the other fighters who changed `fighter` in `events`: "g, h".
 
-    A friend has done it only to what a bar shows: who joins a blow spends something in the name of whoever strikes.
+    A friend counts only for changes to a bar. A friend who assists an attack also spends resources under the attacker's
+    name.
     """
     letters = {other.name: other.letter for other in seen}
     friends = {other.name for other in seen if other.side == fighter.side}
@@ -27,5 +28,5 @@ def by_whom(fighter: FighterView, events: Iterable[Event], seen: Collection[Figh
 
 
 def changes(event: Event, name: str) -> bool:
-    """Whether this moment changed somebody of this name."""
+    """Return True if `event` changed the fighter called `name`."""
     return any(change.who == name for change in event.changes)

@@ -1,4 +1,4 @@
-"""Owns what is said when a fight is over: how it ended, and what it left of everybody."""
+"""Text at the end of a fight: its result, and the changes to each fighter."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ KEPT = "It is kept as it stands."
 def ending_lines(
     result: Result, before: View, after: View, room: int, width: int, told_besides: Sequence[str] = ()
 ) -> Content:
-    """The result and what is told besides, what became of the pools and of each combatant whom the fight changed.
+    """Return the result and `told_besides`, then the changes of the pools and of each changed fighter.
 
-    That is as much as `room` lines of `width` cells hold; one's own side comes first.
+    The text fits into `room` lines of `width` cells. The player's party comes first.
     """
     start = {fighter.key: fighter for fighter in before.fighters}
     names = max((len(fighter.name) for fighter in after.fighters), default=0)
@@ -41,9 +41,9 @@ def ending_lines(
 
 
 def left_as(place: Place) -> str:
-    """How what is in progress is left by whoever goes to another page, in a sentence; "" where others go on with it.
+    """Describe the state of the fight for a player who leaves the page; "" if it continues at a shared table.
 
-    That it is kept while it goes on is told at length a few times only.
+    The longer sentence about saving is used only for the first `TOLD_TIMES` times.
     """
     if not place.alone or place.read_only:
         return ""
@@ -58,7 +58,7 @@ def left_as(place: Place) -> str:
 
 
 def what_changed(before: FighterView | None, after: FighterView) -> str:
-    """ "LP 7 → 5, bleeding": what is other than it was at the start; "" where nothing is."""
+    """Return the changes since the start: "LP 7 → 5, bleeding"; "" if there are none."""
     values = _values((*before.bars, *before.tokens), (*after.bars, *after.tokens)) if before else []
     new = [condition for condition in after.conditions if before is None or condition not in before.conditions]
     return ", ".join([*values, *new])

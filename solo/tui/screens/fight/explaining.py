@@ -1,4 +1,4 @@
-"""Owns what help says in a fight: what it is about, how one decides, and what is asked now."""
+"""Help for a fight: the page, the keys of a decision, and the pending request."""
 
 from __future__ import annotations
 
@@ -35,16 +35,17 @@ ZONES = (
 
 
 def columns_told(names: Iterable[str], glossary: Iterable[tuple[str, str]]) -> str:
-    """What the columns of these names mean, in the words of the game's glossary; a term there may hold several."""
+    """Return the glossary entries for the columns in `names`, one per line. One entry can explain several names."""
     wanted = [f", {name}, ".casefold() for name in names]
     terms = ((term, told) for term, told in glossary if any(name in f", {term}, ".casefold() for name in wanted))
     return "\n".join(f"{term}: {told}" for term, told in terms)
 
 
 def help_card(place: Place, legend: Content, hexes: bool, zones: bool = False, columns: str = "") -> HelpCard:
-    """The card of help for a fight as it stands, with a field of this legend, and whether it is of hexes or zones.
+    """Return the help card for the current state of a fight.
 
-    `columns` says what those of the decision at hand mean.
+    `legend` explains the field. `hexes` and `zones` name its kind. `columns` explains the columns of the pending
+    decision.
     """
     pending = place.pending
     topics = [("Deciding", "\n".join(f"{key:<6} {does}" for key, does in DECIDING))]

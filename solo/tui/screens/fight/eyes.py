@@ -1,4 +1,4 @@
-"""Owns what the person sees of a table, fit to be shown, and the moment that it has reached."""
+"""View of a table for display, and the moment that the table has reached."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from solo.tui.widgets.printable import printable_view
 
 ROOMY = 140
 IN_DANGER, IN_SHORT = "one hit drops", "1 hit!"
-"""What stands first beside the bars of whoever one more hit drops, with room for it and without."""
+"""First condition beside the bars of a fighter whom one more hit drops, on wide and on narrow terminals."""
 
 
 def seen(place: Place, width: int = ROOMY) -> View:
-    """The table as it is now, on so many columns; of one's own side it is told whom one more hit drops."""
+    """Return the current view for a terminal of `width` columns.
+
+    Fighters of this player's side whom one more hit drops are marked.
+    """
     view, danger = printable_view(place.view()), place.in_danger
     if not danger:
         return view
@@ -25,6 +28,6 @@ def seen(place: Place, width: int = ROOMY) -> View:
 
 
 def reached(place: Place) -> Moment:
-    """The moment the table has reached."""
+    """Return the moment that the table has reached."""
     rounds = sum(event.kind == "round" for event in place.story())
     return moment(printable_view(place.view()), rounds, place.sides)

@@ -1,4 +1,4 @@
-"""Owns what keys do while something is asked, and which of them the line at the foot shows first."""
+"""Keys of a decision, and the hints that the footer shows first."""
 
 from __future__ import annotations
 

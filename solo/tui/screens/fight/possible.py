@@ -1,4 +1,4 @@
-"""Owns which keys of the fight do something now, so that the line at the foot tells of these alone."""
+"""Availability of the keys of a fight: the footer shows only keys that do something now."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from solo.tui.screens.fight.decision_pane import Shape
 
 
 class Standing(NamedTuple):
-    """How it stands: the place and what is seen from it, in which shape something is asked, and whether of them."""
+    """State that decides which keys work: the client, its view, the shape of the decision and the layout.
+
+    `person_asked` returns True if the player is asked.
+    """
 
     place: Place
     view: View
@@ -25,7 +28,7 @@ class Standing(NamedTuple):
 
 
 def possible(action: str, now: Standing) -> bool:
-    """True where this key does something; those that are not told here always do."""
+    """Return True if the key for `action` does something now. Actions not listed here always do."""
     place = now.place
     match action:
         case "leave":
@@ -74,7 +77,7 @@ BY_A_LEADER = "Only whoever leads the table may do this."
 
 
 def why_not(action: str, now: Standing) -> str:
-    """Why this key does nothing now, in a sentence."""
+    """Explain in a sentence why the key for `action` does nothing now; "" without a reason."""
     place = now.place
     over = place.result is not None
     if action in WHILE_IT_GOES_ON and not over:

@@ -1,4 +1,4 @@
-"""Owns what is said of an answer while its dice are thrown by hand: how likely it is to do what, and what to beat."""
+"""Heading while dice are thrown by hand: the chosen answer, its chances and the target number."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solo.tui.widgets.printable import printable
 
 
 def promised(promise: Promise | None) -> str:
-    """An answer with its figures, then what is rolled against what; "" for none."""
+    """Return an answer with its figures, then a sentence about the roll; "" without a `promise`."""
     if promise is None:
         return ""
     figures = ", ".join(f"{printable(one.name)} {measure_text(one)}" for one in promise.measures)

@@ -1,4 +1,4 @@
-"""Owns the room of the fight: its parts stand where the arrangement wants them, and move only where that changes."""
+"""Layout of the fight page: gives the parts their lines and columns, and moves them only if the arrangement changes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from solo.tui.widgets.story import Story
 
 
 class Laid(NamedTuple):
-    """How the parts stand now, and what that followed from beside the view."""
+    """The current layout: the arrangement, the width of the terminal and the size of the field."""
 
     arrangement: Arrangement
     width: int
@@ -34,9 +34,9 @@ class Laid(NamedTuple):
 
 
 class Room:
-    """Shares out the lines of a fight's screen among its parts: its own, and in `company` those about the others.
+    """Shares out the lines of the fight page among its parts.
 
-    `wants_field` is True where the person turned it.
+    With `company`, the page has parts about other participants. `_wants_field` is True if the player toggled the field.
     """
 
     def __init__(self, screen: Screen[None], company: bool = False) -> None:
@@ -49,48 +49,48 @@ class Room:
 
     @property
     def framed(self) -> bool:
-        """True where all parts have frames, and the field is always in sight."""
+        """True if all panes have frames and the field is always visible."""
         return self._laid is not None and self._laid.arrangement.framed
 
     @property
     def width(self) -> int:
-        """Cells across for all but a story that stands beside."""
+        """Columns for the parts other than a story at the right."""
         return self._size.width - columns_beside(*self._size)
 
     @property
     def charted(self) -> bool:
-        """True where the odds of what is marked stand open."""
+        """True if the odds of the marked option stay open."""
         return self._laid is not None and self._laid.arrangement.beside > 0 and self._laid.width >= CHARTED
 
     def resize(self, size: Size, view: View) -> None:
-        """Take the whole of a terminal of another size."""
+        """Adapt the page to a terminal of another `size`."""
         self._size = size
         self.share_out(view)
 
     def turn_field(self, view: View) -> None:
-        """Show or hide the field where there is no room for it always."""
+        """Show or hide the field on a terminal without permanent room for it."""
         self._wants_field = not self._wants_field
         self.share_out(view)
 
     def close_field(self, view: View) -> bool:
-        """Hide the field where the person has opened it; False where they have not."""
+        """Hide the field if the player opened it; return False if not."""
         if self._opened:
             self.turn_field(view)
             return True
         return False
 
     def let_say(self, saying: bool, view: View) -> None:
-        """Have room for what is typed to be said, or no longer."""
+        """Make room for the chat input while the player is `saying` something, or remove it."""
         self._saying = saying
         self.share_out(view)
 
     def share_out_anew(self, view: View) -> None:
-        """Share out all lines once more, since a part had them to itself."""
+        """Share out the lines again after a single pane had filled the page."""
         self._laid = None
         self.share_out(view)
 
     def share_out(self, view: View) -> None:
-        """Share out the lines; nothing moves where nothing has changed, nor while one part has all to itself."""
+        """Share out the lines. Does nothing if the layout is unchanged or a single pane fills the page."""
         width, height = self._size
         if not width or self._screen.maximized is not None:
             return
@@ -105,10 +105,10 @@ class Room:
         needs = msgspec.structs.replace(needs, company=self._company, saying=self._saying, notice=notice, told=told)
         on_hexes = board.field.takes_width and height >= LEAST_FOR_FIELD
         roomy = has_room_for_field(width, height, needs) and not over
-        wants_field = self._wants_field != (on_hexes or roomy)  # who may go where is half of a fight on hexes
+        wants_field = self._wants_field != (on_hexes or roomy)  # in a fight on hexes, movement matters most
         self._opened = self._wants_field and wants_field and not self.framed
         arrangement = arrange(whole, height, needs, board.field.picking, wants_field)
-        if not arrangement.framed:  # once it is over, the story has what is not needed to say so
+        if not arrangement.framed:  # after the end, the story gets the lines that the result does not need
             lines = pane.lines_over(width, arrangement.decision)
             arrangement = msgspec.structs.replace(arrangement, decision=lines)
         laid = Laid(arrangement, whole, board.field_size)

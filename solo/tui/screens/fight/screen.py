@@ -1,6 +1,6 @@
-"""Owns the fight: it draws a session's table, hands it the person's answers, and lets foes answer at a calm pace.
+"""The fight page: draws a table, passes the player's answers on, and shows the foes' answers at a calm pace.
 
-Every answer goes to the table and from there to the save file before anything else happens.
+Every answer goes to the table and from there into the save file before anything else happens.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l",
 
 
 class FightScreen(Layer[None]):
-    """A fight, or another procedure, as a place at its table has it. The app's settings give the pace and the coach."""
+    """A fight, or another procedure, as a table client sees it. Pace and coach come from the app's settings."""
 
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = ""
@@ -103,11 +103,11 @@ class FightScreen(Layer[None]):
         yield TooSmall()
 
     def above(self) -> Iterable[Widget]:
-        """What stands between the title and the fight."""
+        """Return the widgets between the title and the fight."""
         return ()
 
     def below(self) -> Iterable[Widget]:
-        """What stands below the decision."""
+        """Return the widgets below the decision."""
         with Blank(id="below"), Blank(id="told"):
             yield self._rule
             yield self._story
@@ -125,7 +125,7 @@ class FightScreen(Layer[None]):
         self._autoplay.go_on()
 
     def follow(self) -> None:
-        """Show what becomes known by itself."""
+        """Subscribe to changes that happen without a key of this player."""
         self._place.when_written(lambda: self.call_later(self.draw_title))
 
     @property
@@ -146,7 +146,7 @@ class FightScreen(Layer[None]):
         return self._board.field
 
     def draw(self) -> None:
-        """Show the table as it is now. Parts that show the same as before are left alone."""
+        """Show the current state of the table. Parts with unchanged content are not redrawn."""
         self.ask()
         self._board.show(self._view)
         self._story.show(self._place.story())
@@ -158,11 +158,11 @@ class FightScreen(Layer[None]):
 
     @property
     def typing(self) -> bool:
-        """True while the person types what is no answer, such as something to be said."""
+        """True while the player types something that is not an answer, such as a chat message."""
         return False
 
     def ask(self) -> None:
-        """Show what is asked as the table is now."""
+        """Show the pending decision of the current state."""
         self._view = eyes.seen(self._place, self.app.size.width)
         self._answers.note_seen()
         waiting = not self._answers.awaited and not self._place.read_only
@@ -170,7 +170,7 @@ class FightScreen(Layer[None]):
         self.let_read_result()
 
     def let_read_result(self) -> None:
-        """Begin a reading pause where a result has come into sight."""
+        """Begin a reading pause when a result becomes visible."""
         shown = self._place.result is not None and self.app.screen is self
         if shown and not self._result_shown:
             self._solo.let_read()
@@ -182,11 +182,11 @@ class FightScreen(Layer[None]):
             self._complain(READ_FIRST)
 
     def _draw_rule(self) -> None:
-        """Show above the story what has changed since the person's last turn."""
+        """Show the changes since the player's last turn above the story."""
         self._rule.show(self._since.changes(self._view, self._place.story(), self._place.sides))
 
     def _tell_keys(self) -> None:
-        """Have the line at the foot tell of other keys where others do something now."""
+        """Update the footer if other keys do something now."""
         could = self._possible
         actions = {key.action.partition("(")[0] for key in self.keys}
         self._possible = frozenset(action for action in actions if self.check_action(action, ()))
@@ -194,18 +194,18 @@ class FightScreen(Layer[None]):
             self.refresh_bindings()
 
     def hints(self) -> list[tuple[str, str]]:
-        """What keys do now that are not the screen's own."""
+        """Return the hints for keys that are not the page's own bindings."""
         hidden = self.maximized is not None and self.maximized is not self._pane
         if self._autoplay.to_the_end and self._pane.shape != "dice":
             return TO_THE_END
         return [("f2", "Next pane")] if hidden else HINTS[self._pane.shape]
 
     def waiting(self) -> str:
-        """Who is waited for, and how long, where that is somebody's business."""
+        """Return the awaited players and the waiting time; "" at a table of one."""
         return ""
 
     def draw_title(self) -> None:
-        """Show where the fight stands, whose dice fall and whether the tactic plays, and the keys for that."""
+        """Show the title of the fight, the dice mode and if the tactic plays, and the matching key hints."""
         width = self._room.width - 2
         row = title_row(self._view, self._place, self._autoplay.stands_in, width, self.waiting())
         self._title.show(row)
@@ -229,7 +229,7 @@ class FightScreen(Layer[None]):
             self.call_after_refresh(self._chart)
 
     def _chart(self) -> None:
-        """Show the odds of what is marked, once the mark is drawn there."""
+        """Show the odds of the marked option. Called after the mark is drawn."""
         self._charting = False
         self._pane.chart()
 
@@ -263,11 +263,11 @@ class FightScreen(Layer[None]):
         self.draw()
         self._autoplay.go_on()
 
-    # Answers that come by themselves
+    # Automatic answers
 
     @property
     def pace(self) -> float:
-        """The rest between two moments of the foes in seconds, 0 for none."""
+        """Pause between two events of the foes in seconds; 0 for none."""
         return self._solo.settings.pace / 1000
 
     def on_screen_resume(self, event: ScreenResume) -> None:
@@ -277,7 +277,7 @@ class FightScreen(Layer[None]):
             self._autoplay.go_on()
 
     def on_key(self, event: events.Key) -> None:
-        """While others act, a key that does nothing else makes them hurry, and is not taken for an answer."""
+        """Skip the pauses of automatic answers with any key that has no other use then. Such a key is not an answer."""
         if self._autoplay.running and self._autoplay.to_the_end and event.key != AT_ONCE:
             self._autoplay.stop()
             self.draw()
@@ -309,7 +309,7 @@ class FightScreen(Layer[None]):
 
     @property
     def _standing(self) -> Standing:
-        """How it stands, for whoever asks what a key does."""
+        """The state that decides which keys work."""
         return Standing(
             self._place,
             self._view,
@@ -320,7 +320,7 @@ class FightScreen(Layer[None]):
         )
 
     def action_undo(self) -> None:
-        """Take the latest answer or throw back."""
+        """Take back the latest answer or throw."""
         self._autoplay.stop()
         self._since.forget()
         if said := self._place.undo(self._autoplay.played_from()):
@@ -329,13 +329,13 @@ class FightScreen(Layer[None]):
             self.draw()
 
     def action_redo(self) -> None:
-        """Do again what was taken back."""
+        """Redo the answer that was taken back last."""
         self._autoplay.stop()
         if self._place.redo():
             self._answered()
 
     def action_play(self, until: Until) -> None:
-        """Let the tactic answer until the turn passes to somebody else, until a decision matters, or to the end."""
+        """Let the tactic answer until the end of the turn, the next important decision, or the end."""
         if self._answers.may_answer():
             self._note_turn()
             self._autoplay.play(until)
@@ -349,7 +349,7 @@ class FightScreen(Layer[None]):
             self.app.push_screen(OddsCard(explanation))
 
     def action_stand(self) -> None:
-        """Show how this stands now: what is likely to come of it from here on."""
+        """Show the forecast from the current state; after the end, from the start."""
         place = self._place
         over = place.result is not None
         match = self._solo.as_it_stands(from_the_start(place.standing) if over else place.standing)
@@ -357,7 +357,7 @@ class FightScreen(Layer[None]):
         self.app.push_screen(ForecastScreen(f"{self._view.title}, {when}", None, match))
 
     def action_book(self) -> None:
-        """Open the book at what may be used now."""
+        """Open the book of library entries that can be used now."""
         pending = self._place.pending
         if isinstance(pending, Choose):
             who, marked = name_of(pending.who, self._view), self._pane.marked_option
@@ -368,7 +368,7 @@ class FightScreen(Layer[None]):
             self._answer(code)
 
     def action_map(self) -> None:
-        """Show or hide the field where there is no room for it always."""
+        """Show or hide the field on a terminal without permanent room for it."""
         self._room.turn_field(self._view)
 
     @cached_property
@@ -380,29 +380,29 @@ class FightScreen(Layer[None]):
         return Enlarging(self, self._panes, given_back)
 
     def _panes(self) -> list[Widget]:
-        """What can be enlarged: the decision, the field where there is one, the order, and the story."""
+        """Return the panes that can be enlarged: the decision, the field if there is one, the order, and the story."""
         board = self._board
         zones = [board.zones] if board.zones.display else []
         fields = [pane for pane in (board.field, board.track) if pane.full_size[0]]
         return [self._pane, *zones, *fields, board.order, self.query_one("#told")]
 
     def action_enlarge(self) -> None:
-        """Let the pane at hand fill the page, then the next one."""
+        """Enlarge the current pane to the whole page, then the next one."""
         self._enlarging.turn()
         self._foot.hint(self.hints())
 
     def action_sheet(self) -> None:
-        """Look at whoever acts, once it is over at the first of one's own side, and from there at everybody."""
+        """Show the sheet of the acting fighter; after the end, of the first fighter of the player's side."""
         over, own = self._place.result is not None, self._place.sides
         at = next((one.key for one in self._view.fighters if (one.side in own if over else one.acting)), "")
         self.app.push_screen(SheetCard(self._view, at))
 
     def action_story(self) -> None:
-        """Read the whole fight."""
+        """Show the whole story."""
         self.app.push_screen(StoryCard(self._place.story()))
 
     def action_dice(self) -> None:
-        """Throw real dice from the next answer on, or no longer."""
+        """Roll real dice from the next answer on, or stop doing so."""
         place = self._place
         if place.refusal:
             self._complain(place.refusal)
@@ -413,14 +413,14 @@ class FightScreen(Layer[None]):
         self._complain(f"From the next answer on, {by}.")
 
     def action_browse(self) -> None:
-        """Walk through the story, or go back to the decision."""
+        """Move the focus to the story, or back to the decision."""
         if not self._story.has_focus:
             self._story.focus()
         else:
             self._take_focus()
 
     def _take_focus(self) -> None:
-        """Let keys go to whatever is asked again."""
+        """Move the focus back to the pending decision."""
         if self._map.picking:
             self._map.focus()
         else:
@@ -428,34 +428,34 @@ class FightScreen(Layer[None]):
             self._pane.take_focus()
 
     def action_help(self) -> None:
-        """Explain the fight, and what is asked now."""
+        """Show the help for the fight and the pending decision."""
         zones = self._view.track is not None and bool(self._view.track.zones)
         glossary = self._solo.system.manifest.glossary() if self._solo.system else ()
         columns = columns_told(self._pane.table.columns, glossary)
         self.app.push_screen(help_card(self._place, self._map.legend, self._map.takes_width, zones, columns))
 
     def action_leave(self) -> None:
-        """Keep what came of a finished fight, and leave; to the care of the hurt, where there is any."""
+        """Save the outcome of a finished fight and leave, or go on to the care of the wounded if there are any."""
         to_care, own = self._aftermaths.now().to_care, self._solo.own
         self.action_keep()
         if to_care and own is not None:
             begin_procedure(own, to_care)
 
     def action_keep(self) -> None:
-        """Keep what came of a finished fight, and leave."""
+        """Save the outcome of a finished fight, and leave."""
         if self._place.result is not None:
             self._place.finish()
             self._solo.let_read()
             self.dismiss()
 
     def action_again(self) -> None:
-        """Fight anew what has ended ill, from its first moment, with other dice."""
+        """Repeat a lost fight from the start, with other dice."""
         self._place.fight_again()
         self.dismiss()
         self._solo.call_later(self._solo.show_in_progress)
 
     def action_turn_back(self) -> None:
-        """Go back to where the fight turned, and play on from there."""
+        """Go back to the turning point of the fight, and continue from there."""
         turned = self._aftermaths.now().turned
         if turned is not None:
             self._autoplay.stop()
@@ -466,13 +466,13 @@ class FightScreen(Layer[None]):
                 self.draw()
 
     def action_back(self) -> None:
-        """Close what was opened last on the page, or leave it; what is left so is kept, which is said."""
+        """Close the part that was opened last, or leave the page with a note that the fight is saved."""
         if self._story.has_focus:
             self.action_browse()
         elif not (self._close_group() or self._pane.drop_typed() or self._room.close_field(self._view)):
             self._autoplay.stop()
             if said := left_as(self._place):
-                self.app.clear_notifications()  # whoever comes and goes is told once, and not over what they look at
+                self.app.clear_notifications()  # one note per visit, and not over later pages
                 self.app.notify(said, markup=False)
             self.dismiss()
 

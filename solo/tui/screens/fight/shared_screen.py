@@ -1,6 +1,6 @@
-"""Owns the fight with company: beside what a person sees alone, the others, what they say, and what they point at.
+"""The fight page at a shared table: also the other participants, their chat, and their pointing.
 
-The table goes on by itself and tells what is new; nothing here decides what a seat may do.
+The table advances without this page and sends news. Nothing here decides the rights of a seat.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from solo.tui.widgets.by_lines import send_at_once
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.option_list import OptionTable
 
-TICK = 10.0  # seconds between two looks at the clock, which shows minutes
-FIRST_OTHERS = 0.03  # seconds in which what was answered is mostly on the disk, and others have been told of it
+TICK = 10.0  # seconds between two updates of the waiting time, which is shown in minutes
+FIRST_OTHERS = 0.03  # seconds in which most answers are saved and sent to other participants
 SAYING = [("enter", "Say"), ("↑↓", "Earlier")]
 POINTING = [("←↑↓→", "Go"), ("enter", "Point")]
 NO_ODDS_NOW = "No odds are shown here now. /odds tells those of what is marked, /odds 2 those of number 2."
 
 
 class SharedFightScreen(FightScreen, inherit_bindings=False):
-    """A fight, or another procedure, as a place at a shared table has it."""
+    """A fight, or another procedure, as a client of a shared table sees it."""
 
     keys = (FIGHT[0], *AT_A_TABLE, *FIGHT[1:])
     BINDINGS = [*bindings(keys), *bindings(EVERYWHERE[:2])]
@@ -77,7 +77,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
     def follow(self) -> None:
         self._talk.begin(self._solo.take_half_typed())
         self._end_following = self._shared.listen(self._news)
-        self._typed_upon = self._solo  # looked at from other apps, by whose turns Textual would take theirs for this
+        self._typed_upon = self._solo  # other apps read this attribute, and Textual would give them their own app
         self._end_turns = self._shared.turns.join(self)
         self.set_interval(TICK, self._tick)
 
@@ -85,21 +85,21 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._end_following()
         self._end_turns()
 
-    # Whose page is drawn next
+    # Order of drawing between the pages of a table
 
     @property
     def hurried(self) -> bool:
-        """True while something that was typed here is being dealt with."""
+        """True while a key pressed here is being processed."""
         return self._typed_upon.hurried
 
     @property
     def asked(self) -> bool:
-        """True where something is asked here."""
+        """True if a decision is pending here."""
         return self._shared.pending is not None
 
     @property
     def whole(self) -> bool:
-        """True where what is asked by now is shown, so that a key is an answer to that."""
+        """True if the current decision is already shown, so that a key can answer it."""
         return self._asked_at == self._shared.number
 
     @property
@@ -108,20 +108,20 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     @property
     def loses_typing(self) -> bool:
-        """What is typed to the others goes along."""
+        """True if another page would lose typed text. Chat text is carried along."""
         return super().loses_typing and not self._talk.saying
 
     @property
     def put_off(self) -> bool:
-        """True until its turn comes: of what has happened all must hear before the rest of anybody's page is drawn."""
+        """True until this page's turn to draw: news reaches every page before the rest of any page is drawn."""
         return self._behind
 
     def draw_whole(self) -> None:
-        """Draw all of it soon, where that has not been done meanwhile."""
+        """Schedule the rest of the page to be drawn, unless that has happened already."""
         self.call_later(self._draw_rest)
 
     def _news(self) -> None:
-        """Show a change of the table once the current work is done; several changes are shown together."""
+        """Schedule the news of the table after the current work; several changes are shown together."""
         if not self._told:
             self._told = self.call_later(self._show_news)
 
@@ -147,7 +147,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._solo.leave_fight()
 
     def _tell_first(self) -> None:
-        """Have what happened on the screens of all, or else what is asked, before the rest of anybody's."""
+        """Send the new part of the story, or else the decision, to the terminal before the rest of any page."""
         if self._story.show(self._shared.story()):
             send_at_once(self._story)
         else:
@@ -155,7 +155,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             send_at_once(self._pane.table)
 
     def _answered(self) -> None:
-        """Ask what is asked next, as the next key may have come with this one; others hear of it before the rest."""
+        """Show the next decision at once, since the next key may wait. Other pages get the news before the rest."""
         self.ask()
         self._tell_first()
         self.set_timer(FIRST_OTHERS, lambda: self._shared.turns.wait(self))
@@ -174,7 +174,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._news()
 
     def _tick(self) -> None:
-        """Draw the title if a minute has passed; not below a dialog, where the whole of both would be drawn."""
+        """Draw the title if the waiting time changed. Not below a dialog, where Textual would draw both in full."""
         if self.waiting() != self._waiting_shown and self.app.screen is self:
             self.draw_title()
 
@@ -251,7 +251,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         return super().check_action(action, parameters)
 
     def action_back(self) -> None:
-        """Type or point no more, or leave the fight as it is."""
+        """Stop typing or pointing, or leave the fight as it is."""
         if self._talk.end():
             self._take_focus()
         elif self._points_on_map:
@@ -281,16 +281,16 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._try(super().action_turn_back)
 
     def action_table(self) -> None:
-        """Show who sits here and as what, and change it."""
+        """Show the participants and their roles, and let the player change them."""
         self.app.push_screen(TableCard(self._shared.company, self._shared))
 
     def action_decline(self) -> None:
-        """Do not agree that the latest answer is taken back, or put the sentence about players away."""
+        """Refuse the undo of the latest answer, or dismiss the sentence about players without a fighter."""
         declines = self._shared.request is not None
         self._try(self._shared.decline if declines else self._shared.company.let_look_on)
 
     def action_hand_over(self) -> None:
-        """Hand a fighter to a player who has nobody to play."""
+        """Hand over a fighter to a player who has none."""
         TableActs(self, self._shared.company, self._complain).ask_for_fighter(self._shared)
 
     @property
@@ -298,16 +298,16 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         return self._shared.leads and bool(self._shared.company.fighterless)
 
     def _try(self, act: Callable[[], object]) -> None:
-        """Do what somebody else may have done meanwhile, or made impossible."""
+        """Call `act` and show its error: another participant may have done it already or made it impossible."""
         try:
             act()
         except ValueError as fault:
             self._complain(str(fault))
 
-    # Talk
+    # Chat
 
     def action_talk(self) -> None:
-        """Say something to all."""
+        """Begin a message to all participants."""
         self._talk.begin()
 
     def on_talk_pane_turned(self) -> None:
@@ -327,7 +327,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._complain(fault)
 
     def _tell_odds(self, number: str) -> str:
-        """Have all told the odds of the option of this number, or of the marked one; why not, "" if they are."""
+        """Post the odds of option `number`, or of the marked option if it is "". Return a refusal, or ""."""
         told = odds_text(self._pane.table, number) if self._shows_options else ""
         return self._shared.company.have_told(told) if told else NO_ODDS_NOW
 
@@ -339,12 +339,12 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     @property
     def _asked(self) -> Decision | None:
-        """What is asked, of this person or of somebody else who is watched."""
+        """The pending decision of this player, or the watched decision of another player."""
         pending = self._shared.pending
         return None if isinstance(pending, Wanted) else pending or self._shared.watched
 
     def action_point(self) -> None:
-        """Point at what is marked, or no longer."""
+        """Point at the marked option or place, or stop pointing at it."""
         row, cursor, asked = self._pane.table.marked, self._map.cursor, self._asked
         if self._map.picking and cursor is not None:
             self._shared.point(f"{cursor[0]},{cursor[1]}")
@@ -358,7 +358,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._end_pointing()
 
     def action_point_on_map(self) -> None:
-        """Choose a place of the map to point at."""
+        """Start to choose a place on the map to point at."""
         field = self._view.field
         if field is None:
             return
@@ -395,7 +395,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._note_mark(row.code)
 
     def _note_mark(self, code: str) -> None:
-        """Let the others see where the mark was moved to; where it stands at first is nobody's choice."""
+        """Send a moved mark to the other participants. Its first position is no choice and is not sent."""
         before, self._marked = self._marked, (self._shared.number, code)
         if before[0] == self._shared.number and before != self._marked and self._shared.pending is not None:
             self._shared.mark(code)

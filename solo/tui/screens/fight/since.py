@@ -1,6 +1,6 @@
-"""Owns what is told above the story: what has become of one's own side, and who has fallen, since one's last turn.
+"""Changes since the player's last turn, shown above the story: the player's own side, and fighters who fell.
 
-It is read from what is seen, so that it holds in every game; the story tells by whom.
+They are derived from two views and the events between them, and so work in every game.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ BETWEEN = " · "
 
 
 class Since:
-    """What somebody saw when they last answered in a turn of their own side."""
+    """The view at the player's last answer in a turn of their own side."""
 
     def __init__(self) -> None:
         self._before: View | None = None
         self._told = 0
 
     def note(self, view: View, story: Sequence[Event], sides: AbstractSet[str]) -> None:
-        """They answer now, seeing this; only what is asked in a turn of their own side counts."""
+        """Store `view` if a fighter of the player's own `sides` is acting. Called with each answer."""
         if any(fighter.acting and fighter.side in sides for fighter in view.fighters):
             self._before, self._told = view, len(story)
 
     def forget(self) -> None:
-        """Something was taken back: nothing has changed since."""
+        """Forget the stored view after an undo."""
         self._before = None
 
     def changes(self, view: View, story: Sequence[Event], sides: AbstractSet[str]) -> Content:
-        """What is other than then: "H −1 LP −4 VP (g) · b down"; nothing where nothing is."""
+        """Return the changes since the stored view: "H −1 LP −4 VP (g) · b down"; empty if there are none."""
         if self._before is None:
             return Content("")
         before = {fighter.key: fighter for fighter in self._before.fighters}
@@ -53,7 +53,10 @@ class Since:
 
 
 def changed(before: FighterView | None, after: FighterView, own: bool, events: Iterable[Event]) -> str:
-    """What is worse or better of somebody: bars of one's own side, and of everybody whether they fell or rose."""
+    """Describe the changes of a fighter: bars only if it is the player's `own`, falling and rising always.
+
+    "" if nothing changed.
+    """
     if before is None:
         return ""
     said = []

@@ -1,4 +1,4 @@
-"""Owns the odds of an option as the talk tells them: its label and its figures, in one sentence."""
+"""Odds of an option for the chat: its label and its figures in one sentence."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from solo.tui.widgets.printable import printable
 
 
 def odds_text(options: OptionTable, number: str) -> str:
-    """What is known of the option of this number, or without one of that which is marked; "" where there is none."""
+    """Return the odds of option `number`, or of the marked option if `number` is "". Return "" if there is no such
+    option."""
     row = options.marked if not number else options.numbered(number)
     if row is None or row.option is None:
         return ""

@@ -1,4 +1,4 @@
-"""Owns at whom an option is aimed: whoever its words name, so that it holds in every game."""
+"""Targets of an option: the fighters whose names its label contains, in every game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from solo.systems.contract import FighterView
 
 
 def targets(label: str, fighters: Sequence[FighterView]) -> frozenset[str]:
-    """Returns the keys of those whom this label names, but of whoever acts; of two names the longer one counts."""
+    """Return the keys of the fighters named in `label`, without the acting fighter.
+
+    Of two names at the same position, the longer counts.
+    """
     named = {fighter.name: fighter.key for fighter in fighters if not fighter.acting and fighter.name}
     if not named or not label:
         return frozenset()

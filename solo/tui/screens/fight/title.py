@@ -1,4 +1,4 @@
-"""Owns the title line of the fight: where it stands, who plays, whose dice fall, and whether it is kept."""
+"""Title line of a fight: its title, the player, the dice and the state of saving."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from solo.tui.widgets.row import FAINT, Row
 
 
 def title_row(view: View, place: Place, tactic_plays: bool, width: int, waiting: str = "") -> Row:
-    """The line for this view from a place, `width` cells long, with who is waited for. What is kept gives way first."""
+    """Return the title line for `view`, `width` cells long, with the players in `waiting`.
+
+    On narrow terminals, the state of saving is dropped first.
+    """
     left = Content.assemble((view.title, "bold"), ("  ·  " if view.subtitle else "", FAINT), view.subtitle)
     dice = "your own dice  ·  " if place.physical else ""
     playing = "the tactic plays  ·  " if tactic_plays else ""

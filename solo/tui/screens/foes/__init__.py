@@ -1,1 +1,1 @@
-"""The page of foes: one's own and the game's."""
+"""The foe page: the player's own foes and the game's."""

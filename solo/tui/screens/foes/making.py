@@ -1,4 +1,4 @@
-"""Owns the making of foes: what is asked first, the workshop told what a foe is to be worth, and how it is kept."""
+"""Creating foes: the questions before it, a workshop with a fixed price, and saving."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WHOLE = re.compile(r"[-−+]?[0-9]{1,6}")
 
 
 class AtPrice:
-    """The workshop as a creation screen wants it: whatever is suggested is worth so much."""
+    """A workshop as the creation page needs it: every suggestion has the given price."""
 
     def __init__(self, workshop: FoeWorkshop[msgspec.Struct], price: int | None = None) -> None:
         self._workshop = workshop
@@ -38,35 +38,35 @@ class AtPrice:
         return self._workshop.concepts
 
     def blueprint(self) -> Blueprint:
-        """All that a foe is made of."""
+        """Return the parts of a foe."""
         return self._workshop.blueprint()
 
     def assess(self, draft: Draft) -> Assessment:
-        """What a draft amounts to."""
+        """Return the assessment of a draft."""
         return self._workshop.assess(draft)
 
     def terms(self, draft: Draft) -> Mapping[str, Terms]:
-        """How what is on offer stands to a draft."""
+        """Return the terms of each option for a draft."""
         return self._workshop.terms(draft)
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        """A whole foe of a kind ("" for any) at the price."""
+        """Return a complete foe of the kind `concept` ("" for any) at the price."""
         return self._workshop.suggest(thrower, concept, self._price)
 
     def finish(self, draft: Draft) -> msgspec.Struct:
-        """The foe that a legal draft makes. Raises ValueError with a sentence for any other."""
+        """Return the foe of a legal draft. Raises ValueError with a sentence for any other draft."""
         return self._workshop.finish(draft)
 
 
 class Making:
-    """Leads into the page on which a foe is made, with everything that is to be known first."""
+    """Opens the creation page for a foe, after the questions it needs."""
 
     def __init__(self, app: Shell, own: OwnFoes) -> None:
         self._app = app
         self._own = own
 
     def ask_kind(self, workshop: FoeWorkshop[Any]) -> None:
-        """Pick a kind and a price, and make a foe from what is suggested."""
+        """Ask for a kind and a price, and open the creation page with a suggestion."""
         kinds = [
             ("", "Any of them", "Chance picks one."),
             *((one.key, one.title, one.help) for one in workshop.concepts),
@@ -101,11 +101,11 @@ class Making:
         self._app.push_screen(AskText("What is it worth?", help_text, str(workshop.usual_price), fault), typed)
 
     def go_on(self, workshop: FoeWorkshop[Any], unfinished: Unfinished) -> None:
-        """Go on with a foe that was left."""
+        """Continue an unfinished foe."""
         self._create(workshop, unfinished, unfinished.draft.name or "New foe")
 
     def reopen(self, workshop: FoeWorkshop[Any], foe: Foe) -> None:
-        """Change a foe; one of the game as a foe of one's own in its place. Raises KeyError where it is faulty."""
+        """Edit a foe; a foe of the game becomes an own foe that replaces it. Raises KeyError if it is faulty."""
         draft = workshop.reopen(workshop.named(foe.name))
         self._create(workshop, self._to_be_made(draft, foe.name if foe.origin == OWN else None), foe.name)
 
@@ -131,7 +131,7 @@ class Making:
 
 
 def examples(prices: Mapping[str, int], usual: int) -> str:
-    """Foes that show what a price means: the one worth least, one worth about what is usual, the one worth most."""
+    """Return examples of prices: the cheapest foe, the foe nearest to the `usual` price, and the dearest foe."""
     if not prices:
         return ""
     middle = min(prices, key=lambda name: abs(prices[name] - usual))
@@ -140,7 +140,7 @@ def examples(prices: Mapping[str, int], usual: int) -> str:
 
 
 def read_price(text: str) -> int:
-    """The whole number that was typed. Raises ValueError with a sentence for anything else."""
+    """Parse a whole number. Raises ValueError with a sentence for any other text."""
     if not WHOLE.fullmatch(text.strip()):
         raise ValueError("Type a whole number, such as 50.")
     return int(text.strip().replace("−", "-"))

@@ -1,4 +1,4 @@
-"""The page that brings monsters of another game over: read with progress, looked at, then kept or left."""
+"""The page for importing monsters of another game: read with progress, reviewed, then saved or left out."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WHAT = "What the rules have no place for is told beside each; nothing is kept be
 
 
 class MonstersScreen(OwnPage):
-    """What a file holds at the left, what was lost of the marked one at the right. `keep` puts them away."""
+    """Monsters of a file at the left, the losses of the marked one at the right. `keep` saves the chosen ones."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(MONSTERS)
@@ -59,7 +59,7 @@ class MonstersScreen(OwnPage):
     # Reading
 
     def action_file(self) -> None:
-        """Ask for a file, and first for its form where there are several."""
+        """Ask for a file; with several importers, ask for the form first."""
         forms = list(self._opened.system.manifest.importers)
         if len(forms) == 1:
             self._ask_file(forms[0])
@@ -83,7 +83,7 @@ class MonstersScreen(OwnPage):
         return None if text and path.is_file() else f"There is no file {path}." if text else "Type the path of a file."
 
     def _read(self, form: str, path: Path) -> None:
-        """Read the file in a thread, telling how far it has come."""
+        """Read the file in a thread, and report the progress."""
         importer = self._opened.system.manifest.importers[form]()
 
         def progress(done: int, total: int) -> None:
@@ -102,11 +102,11 @@ class MonstersScreen(OwnPage):
             self.app.call_from_thread(self._show, found)
 
     def _faulty(self, importer: Importer) -> set[str]:
-        """Names in one's own file that stand for no entry, since theirs is faulty: they are not to be lost."""
+        """Return names in the player's file whose entry is faulty, so that an import does not replace them."""
         return set(self._own.faults()) if importer.shelf == self._own.shelf else set()
 
     def _earlier(self, importer: Importer) -> set[str]:
-        """Names of one's own foes that an import has written: a foe of the file keeps such a name."""
+        """Return names of own foes that an earlier import wrote. The same foe keeps such a name."""
         return set(self._own.earlier()) if importer.shelf == self._own.shelf else set()
 
     def _tell(self, text: str) -> None:
@@ -122,7 +122,7 @@ class MonstersScreen(OwnPage):
         self._draw()
         self._list.focus()
 
-    # Looking at them
+    # Reviewing
 
     @property
     def _list(self) -> Listing:
@@ -148,7 +148,7 @@ class MonstersScreen(OwnPage):
             yield Entry(_refused_key(number), Row(Content.assemble(("! ", "bold $error"), sentence)))
 
     def _marked(self) -> Imported | str | None:
-        """The monster under the mark, or why one could not be read."""
+        """Return the marked monster, or the reason why one was not read."""
         if self._found is None:
             return None
         marked: dict[str, Imported | str] = {_key(one): one for one in self._found.entries}
@@ -163,20 +163,20 @@ class MonstersScreen(OwnPage):
 
     @on(OptionList.OptionSelected, "#monsters")
     def _turn(self) -> None:
-        """Take the marked one, or leave it."""
+        """Choose the marked monster, or leave it out."""
         one = self._marked()
         if isinstance(one, Imported):
             self._taken ^= {one.name}
             self._draw()
 
     def action_all(self) -> None:
-        """Take all, or none where all are taken."""
+        """Choose all monsters, or none if all are chosen."""
         names = {one.name for one in self._found.entries} if self._found else set()
         self._taken = set() if self._taken == names else names
         self._draw()
 
     def action_keep(self) -> None:
-        """Put those that are taken among one's own foes."""
+        """Save the chosen monsters as own foes."""
         taken = [one.entry for one in self._found.entries if one.name in self._taken] if self._found else []
         if not taken:
             self.notify("Nothing is taken: i reads a file, enter takes what is marked.")
@@ -200,7 +200,7 @@ def _refused_key(number: int) -> str:
 
 
 def _told(one: Imported) -> Content:
-    """What became of a monster: its figures, what was changed on the way, and what was left behind."""
+    """Describe an imported monster: its figures, the changes, and the losses."""
     parts: list[Content | str | tuple[str, str]] = [(one.name, "bold")]
     for line in one.figures:
         parts += ["\n", line]

@@ -1,4 +1,4 @@
-"""Owns one's own foes while the page of foes changes them: each change is written at once, and can be taken back."""
+"""The player's own foes: each change is written to the file at once, and can be undone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DRAFTS = "foe-drafts.json"
 
 
 class OwnFoes:
-    """The player's own foes of the open game. `latest` is the one to mark when foes are listed again."""
+    """The player's own foes in the open game. `latest` is the foe to mark in the next list."""
 
     def __init__(self, app: Shell) -> None:
         self._app = app
@@ -31,12 +31,12 @@ class OwnFoes:
 
     @property
     def workshop(self) -> FoeWorkshop[Any] | None:
-        """Where foes are made; None in a game that makes none here."""
+        """The workshop that creates foes; None in a game without one."""
         return self._app.system.foes.workshop if self._app.system else None
 
     @property
     def entries(self) -> OwnEntries | None:
-        """What stands in the file of the open game; None where it makes no foes here."""
+        """The entries of the player's file for the open game; None in a game without a workshop."""
         opened, workshop = self._app.game.opened, self.workshop
         return OwnEntries(self._app.wanted.home, opened, workshop.shelf) if opened and workshop else None
 
@@ -47,26 +47,26 @@ class OwnFoes:
         return drafts
 
     def unfinished(self) -> list[Unfinished]:
-        """The foes that were left before they were finished."""
+        """Return the unfinished foes."""
         return self._drafts.of(self._app.system.manifest.key, "") if self._app.system else []
 
     def free_key(self) -> str:
-        """A key that no unfinished foe has."""
+        """Return a key that no unfinished foe has."""
         return self._drafts.free_key()
 
     def leave(self, unfinished: Unfinished) -> None:
-        """Keep a foe that is not finished yet."""
+        """Save an unfinished foe."""
         self._drafts.keep(unfinished)
         self.latest = Foe(DRAFT, unfinished.key)
 
     def forget(self, key: str) -> None:
-        """Keep an unfinished foe no longer."""
+        """Delete an unfinished foe."""
         self._drafts.forget(key)
 
     # Changes
 
     def keep(self, foes: list[msgspec.Struct], replacing: str | None = None) -> str | None:
-        """Put foes among one's own, one of them in the place of another name; a sentence where that failed."""
+        """Save foes, one of them in place of the foe called `replacing`. Returns a sentence if that failed."""
         entries = self.entries
         if entries is None:
             return NO_WORKSHOP
@@ -79,9 +79,9 @@ class OwnFoes:
         return None
 
     def bring_over(self, foes: list[msgspec.Struct]) -> tuple[str, tuple[str, ...]]:
-        """Put imported foes among one's own: a sentence where that failed, and the names of those kept as they are.
+        """Save imported foes. Return a sentence if that failed, else "", and the names of foes left unchanged.
 
-        A foe that was changed since an earlier import is kept.
+        A foe that the player changed since an earlier import is left unchanged.
         """
         entries = self.entries
         if entries is None:
@@ -96,7 +96,7 @@ class OwnFoes:
         return "", kept
 
     def remove(self, foe: Foe) -> bool:
-        """Take one of one's own away, or forget a draft; True where `undo` brings it back."""
+        """Remove an own foe or delete a draft. Return True if `undo` can restore it."""
         entries, removed = self.entries, False
         try:
             if foe.origin == DRAFT:
@@ -110,7 +110,7 @@ class OwnFoes:
         return removed
 
     def undo(self) -> bool:
-        """Take the latest change back; False where there is none."""
+        """Undo the latest change; return False if there is none."""
         entries = self.entries
         if entries is None or not self._before:
             return False
@@ -124,7 +124,7 @@ class OwnFoes:
     # Texts
 
     def text(self, foe: Foe | None) -> str:
-        """A foe as it is written; "" for none, and where that cannot be told."""
+        """Return the text of a foe's entry; "" for None and after an error, which is shown."""
         entries, workshop = self.entries, self.workshop
         if foe is None or entries is None or workshop is None or foe.origin == DRAFT:
             return ""
@@ -136,7 +136,7 @@ class OwnFoes:
             return ""
 
     def bring_in(self, path: Path) -> None:
-        """Put the foes in a file among one's own, and say how many, and what was wrong with others."""
+        """Add the foes of a file. Shows their number and the problems of other entries."""
         entries = self.entries
         if entries is None:
             return

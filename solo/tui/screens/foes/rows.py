@@ -1,4 +1,4 @@
-"""Owns how foes are listed, and how one is shown."""
+"""Rows and card of the foe page."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ DRAFT: Origin = "draft"
 
 
 class Foe(NamedTuple):
-    """One of the list: whether it is one's own, ready or a draft, and its name, for a draft its key."""
+    """A foe in the list: its origin, and its name, or its key for a draft."""
 
     origin: Origin
     name: str
 
     @property
     def key(self) -> str:
-        """The row that shows it."""
+        """Key of its row."""
         return f"{self.origin} {self.name}"
 
     @classmethod
     def read(cls, key: str | None) -> Foe | None:
-        """The foe that a row shows; None for no row."""
+        """Return the foe of a row; None for no row."""
         origin, _, name = (key or "").partition(" ")
         return next((cls(one, name) for one in (OWN, READY, DRAFT) if one == origin), None)
 
@@ -41,7 +41,7 @@ class Foe(NamedTuple):
 def foe_entries(
     system: System, own: Iterable[str], faults: Mapping[str, str], unfinished: Iterable[Unfinished], words: str
 ) -> Iterator[Entry]:
-    """Foes that are not finished, then one's own, then those that come with the game, all that hold the words."""
+    """Yield unfinished foes, then own foes, then foes of the game, if their names contain the words."""
     prices = system.foes.prices()
     mine = list(own)
     drafts = [one for one in unfinished if _holds(one.draft.name, words)]
@@ -57,7 +57,7 @@ def foe_entries(
 
 
 def foe_text(entry: LibraryEntry) -> Content:
-    """A foe's card: what it is like, then its figures line by line."""
+    """Return the card of a foe: its description, then its figures line by line."""
     parts: list[Content | str | tuple[str, str]] = [(entry.name, "bold"), "\n", entry.text]
     for name, value in entry.facts:
         parts += ["\n\n" if name == entry.facts[0][0] else "\n", (f"{name}  ", "$faint"), value]

@@ -1,4 +1,4 @@
-"""Owns the page of foes: one's own and the game's, made, changed, shared and brought in from files."""
+"""The foe page: own foes and the game's, to create, change, export and import."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ MONSTERS_TOO = "n makes a foe of your own, m imports monsters of other games."
 
 
 class FoesScreen(OwnPage):
-    """Foes at the left, the marked one's card at the right. Each change of one's own can be undone."""
+    """Foes at the left, the card of the marked foe at the right. Each change of an own foe can be undone."""
 
     CSS_PATH = "screen.tcss"
-    AUTO_FOCUS = "#foes"  # the first of all would be the filter, which would take what is typed ahead, unseen
+    AUTO_FOCUS = "#foes"  # not the filter, which comes first and would take keys typed ahead, unseen
     BINDINGS = page_bindings(FOES)
     keys = FOES
     hints = [("enter", "Change")]
@@ -60,7 +60,7 @@ class FoesScreen(OwnPage):
     def on_mount(self) -> None:
         self._list.focus()
 
-    # What is shown
+    # Display
 
     @property
     def _list(self) -> Listing:
@@ -111,14 +111,14 @@ class FoesScreen(OwnPage):
         self.query_one("#card", Static).update(text)
 
     def _no_workshop(self) -> str:
-        """Where foes are written in a game that makes none here."""
+        """Return a sentence that names the file for own foes, in a game without a workshop."""
         key = self.solo.system.manifest.key if self.solo.system else ""
         return f"{NO_WORKSHOP}: {self.solo.wanted.home / 'content' / key}. docs/OWN-CONTENT.md shows how."
 
-    # Making and changing
+    # Creating and changing
 
     def action_new(self) -> None:
-        """Pick a kind and a price, and make a foe from what is suggested."""
+        """Ask for a kind and a price, and create a foe from a suggestion."""
         if self._own.workshop is None:
             self.notify(self._no_workshop(), markup=False)
         else:
@@ -126,7 +126,7 @@ class FoesScreen(OwnPage):
 
     @on(OptionList.OptionSelected, "#foes")
     def action_edit(self) -> None:
-        """Change the marked foe; one of the game as a foe of one's own in its place."""
+        """Edit the marked foe; a foe of the game becomes an own foe that replaces it."""
         workshop, foe = self._own.workshop, self._marked()
         if workshop is None or foe is None:
             return
@@ -139,7 +139,7 @@ class FoesScreen(OwnPage):
             self.action_text()
 
     def action_text(self) -> None:
-        """Change the text of the marked foe's entry."""
+        """Edit the text of the marked foe's entry."""
         entries, foe = self._own.entries, self._marked()
         text = self._own.text(foe)
         if entries is None or foe is None or not text:
@@ -155,7 +155,7 @@ class FoesScreen(OwnPage):
         self.app.push_screen(TextEditor(foe.name, text, faults, save))
 
     def action_remove(self) -> None:
-        """Take the marked foe out of one's own, or forget the marked draft."""
+        """Remove the marked own foe, or delete the marked draft."""
         foe = self._marked()
         if self._own.entries is None or foe is None or foe.origin == READY:
             self.notify("The game's own foes stay: only yours can be removed.")
@@ -163,21 +163,21 @@ class FoesScreen(OwnPage):
             self.notify("u brings it back.", title=f"{foe.name} was removed", markup=False)
 
     def action_undo(self) -> None:
-        """Take the latest change of one's own foes back."""
+        """Undo the latest change of an own foe."""
         if not self._own.undo():
             self.notify("Nothing has been changed here yet.")
 
     # Files
 
     def action_export(self) -> None:
-        """Write the marked foe to a file that others can import."""
+        """Export the marked foe to a file."""
         foe = self._marked()
         text = self._own.text(foe)
         if foe is not None and text:
             exports.ask(self.solo, "Export the foe to", foe.name, ".toml", lambda _: text.encode())
 
     def action_import(self) -> None:
-        """Read foes from a file that somebody exported."""
+        """Import foes from an exported file."""
         if self._own.entries is not None:
             self.app.push_screen(AskText("Import foes from", "A .toml file that Solo exported."), self._import)
 
@@ -186,7 +186,7 @@ class FoesScreen(OwnPage):
             self._own.bring_in(exports.typed_path(typed, self.solo.wanted.home))
 
     def action_import_monsters(self) -> None:
-        """Bring monsters of another game over."""
+        """Open the page for importing monsters of another game."""
         from solo.tui.screens.foes.monsters import MonstersScreen
 
         opened, entries = self.solo.game.opened, self._own.entries
@@ -197,10 +197,10 @@ class FoesScreen(OwnPage):
         del parameters
         return action != "import_monsters" or self.solo.game.importing
 
-    # Finding
+    # Filter
 
     def action_filter(self) -> None:
-        """Type what names must hold."""
+        """Open the filter by name."""
         self._filter.open()
 
     @on(Input.Changed, "#filter")
@@ -213,7 +213,7 @@ class FoesScreen(OwnPage):
         self._list.focus()
 
     def action_back(self) -> None:
-        """Leave the filter first, then the page."""
+        """Close the filter first, then the page."""
         if self._filter.is_open:
             self._filter.close()
             self._list.focus()

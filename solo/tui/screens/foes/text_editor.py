@@ -1,4 +1,4 @@
-"""Owns the editor of an entry's text: what is wrong stands below as sentences, and only sound text is saved."""
+"""Editor for the text of an entry: problems are listed below, and only valid text is saved."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEAVE, STAY = "leave", "stay"
 
 
 class TextEditor(ModalScreen[None], Layer[None]):
-    """A text to be changed. `faults` tells what is wrong with one; `save` returns a sentence where it could not."""
+    """A text editor. `faults` returns the problems of a text. `save` returns a sentence if saving failed."""
 
     BINDINGS = [
         Binding("escape", "leave", "Leave", key_display="esc"),
@@ -60,11 +60,11 @@ class TextEditor(ModalScreen[None], Layer[None]):
 
     @on(TextArea.Changed)
     def judge(self) -> None:
-        """Say what is wrong with the text as it stands."""
+        """Show the problems of the current text."""
         self._show(self._faults(self._area.text))
 
     def action_save(self) -> None:
-        """Save a sound text and leave; any other stays, with what is wrong with it."""
+        """Save a valid text and leave; otherwise show its problems."""
         faults = self._faults(self._area.text)
         if faults:
             self._show(faults)
@@ -76,7 +76,7 @@ class TextEditor(ModalScreen[None], Layer[None]):
             self.dismiss()
 
     def action_leave(self) -> None:
-        """Leave; a changed text is not thrown away unasked."""
+        """Leave; ask first if the text was changed."""
         if self._area.text == self._text:
             self.dismiss()
             return

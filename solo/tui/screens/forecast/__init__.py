@@ -1,1 +1,1 @@
-"""What is likely to come of a fight, and what a change would make of it."""
+"""The forecast page: the likely result of a fight, and the effect of changes."""

@@ -1,6 +1,7 @@
-"""Owns what may be changed about a fight before it begins: one thing at a time, as a setup that has it so.
+"""Possible changes to a fight before it begins: one at a time, each as a changed setup.
 
-It knows no system: foes and switches come from the setup's own lists, sheets from the blueprint of creation.
+This module knows no system. Foes and switches come from the setup's own lists, and sheets from the blueprint of
+creation.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ MOST_OF_A_KIND = 24
 
 
 class Change(NamedTuple):
-    """One thing that would be otherwise: what it is in words, and the fight with it."""
+    """A change: its description, and the changed setup."""
 
     title: str
     setup: Setup
 
 
 def other_foes(system: System, setup: Setup) -> Iterator[Change]:
-    """One more or one fewer of each foe, or one of another kind besides."""
+    """Yield setups with one more or one fewer of each foe, or with a foe of another kind added."""
     for foe in setup.foes:
         if foe.count < MOST_OF_A_KIND:
             yield Change(f"one more {foe.name}", _with_foes(setup, foe.name, foe.count + 1))
@@ -39,7 +40,7 @@ def other_foes(system: System, setup: Setup) -> Iterator[Change]:
 
 
 def other_party(system: System, setup: Setup) -> Iterator[Change]:
-    """Without one of the party, or with a ready character besides."""
+    """Yield setups without one member of the party, or with a ready character added."""
     for member in setup.party if len(setup.party) > 1 else ():
         others = tuple(one for one in setup.party if one is not member)
         yield Change(f"without {system.characters.member(member).name}", msgspec.structs.replace(setup, party=others))
@@ -51,7 +52,7 @@ def other_party(system: System, setup: Setup) -> Iterator[Change]:
 
 
 def other_circumstances(system: System, setup: Setup) -> Iterator[Change]:
-    """Another place, or another value of a switch."""
+    """Yield setups with another place, or another value of a switch."""
     for place in system.encounters.places():
         if place != setup.place:
             yield Change(f"at {place}", msgspec.structs.replace(setup, place=place))
@@ -66,7 +67,7 @@ def other_circumstances(system: System, setup: Setup) -> Iterator[Change]:
 
 
 def other_rules(system: System, setup: Setup) -> Iterator[Change]:
-    """Another value of a house rule."""
+    """Yield setups with another value of a house rule."""
     for rule in system.house_rules:
         now = setup.options.get(rule.key, rule.usual)
         for value in rule.values:
@@ -76,7 +77,7 @@ def other_rules(system: System, setup: Setup) -> Iterator[Change]:
 
 
 class SheetChange(NamedTuple):
-    """Another value of one field of a character's sheet, in words."""
+    """Another value of a field on a character's sheet, with its description."""
 
     title: str
     field: str
@@ -84,16 +85,16 @@ class SheetChange(NamedTuple):
 
 
 def other_sheet(system: System, character: msgspec.Struct) -> list[SheetChange]:
-    """Every next value that a field of a character's sheet may have: a step up or down, or another choice."""
+    """List the next values of each field on a character's sheet: a step up or down, or another choice."""
     draft = system.characters.reopen(character)
     fields = [field for section in system.characters.blueprint().sections for field in section.fields]
     return [change for field in fields for change in _values(field, draft)]
 
 
 def with_sheet(system: System, setup: Setup, character: msgspec.Struct, change: SheetChange) -> Change:
-    """The fight with one field of a character's sheet changed, whatever that costs.
+    """Return the change of one field on a character's sheet, at any cost.
 
-    Raises ValueError with a sentence where such a character could not be played.
+    Raises ValueError with a sentence if such a character cannot be played.
     """
     draft = system.characters.reopen(character)
     draft = msgspec.structs.replace(draft, values={**draft.values, change.field: change.value})

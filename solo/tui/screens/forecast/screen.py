@@ -1,6 +1,6 @@
-"""Owns the whole forecast of one fight, and what a change would make of it.
+"""The forecast page: the full forecast of a fight, and the effect of changes.
 
-Changes are held against the fight as it is with the same dice, so that a small difference shows after few fights.
+Changes are compared with the unchanged fight by the same dice, so that a small difference shows after few fights.
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ KINDS = {
 
 
 class Tried(msgspec.Struct):
-    """A change that was tried, and what is known of it by now."""
+    """A change under test, and its forecast so far."""
 
     change: Change
     news: News = NOTHING
 
 
 def tried_key(number: int) -> str:
-    """The row that shows a change that was tried."""
+    """Return the row key of a tested change."""
     return f"tried {number}"
 
 
 class ForecastScreen(Page):
-    """The forecast of a fight that may begin in this setup, or of what is in progress, from where it stands."""
+    """The forecast of a fight from its setup, or of a `match` in progress from its current state."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(FORECAST)
@@ -111,10 +111,10 @@ class ForecastScreen(Page):
         self.leaving()
         super().action_back()
 
-    # The fight as it is
+    # The unchanged fight
 
     def _play(self) -> None:
-        """Forecast the fight as it is, to the number of fights that is wanted."""
+        """Forecast the unchanged fight up to `_fights` fights."""
         try:
             match = self._match or self._match_of(self._setup or Setup(()))
         except ValueError as fault:
@@ -134,7 +134,7 @@ class ForecastScreen(Page):
         self._draw()
 
     def _play_rested(self) -> None:
-        """Play the fight with a rested party once, after the fight as it is, if the party is worn out."""
+        """Forecast the fight with a rested party once, after the unchanged fight, if the party is worn out."""
         system, setup = self.solo.system, self._setup
         if not self._lacks or self._rested or self._resting or not self._news.done or self._news.known is None:
             return
@@ -154,7 +154,7 @@ class ForecastScreen(Page):
         self.solo.forecasting.ask(match, rule, self.while_here(told))
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self._draw)  # the figures have their new width only once all is laid out
+        self.call_after_refresh(self._draw)  # the figures have their new width only after the layout
 
     def _draw(self) -> None:
         known, width = self._news.known, min(78, self.query_one("#figures").content_size.width - 1)
@@ -170,14 +170,14 @@ class ForecastScreen(Page):
         self._tell_change()
 
     def action_sharpen(self) -> None:
-        """Play twice as many fights as are known by now."""
+        """Double the number of simulated fights."""
         known = self._news.known
         if known is not None:
             self._fights = min(2 * max(self._fights if self._news.done else known.fights, LEAST_FIGHTS), MOST_FIGHTS)
         self._play()
 
     def action_stop(self) -> None:
-        """Stop playing, and keep the figures so far."""
+        """Stop simulating, and keep the figures so far."""
         self.solo.forecasting.cancel()
         self._news = self._news._replace(done=True)
         for one in self._tried:
@@ -210,7 +210,7 @@ class ForecastScreen(Page):
                 yield Entry(key, Row(title))
 
     def _difference(self, one: Tried) -> Difference | None:
-        """What a change makes of the chance to win, as far as both have been played."""
+        """Return the change of the win chance; None until both fights have results."""
         as_it_is, changed = self._news.sums, one.news.sums
         if as_it_is is None or changed is None or not as_it_is.fights or not changed.fights:
             return None
@@ -285,7 +285,7 @@ class ForecastScreen(Page):
         self.app.push_screen(PickOne(question, rows), lambda key: take(key) if key is not None else None)
 
     def _try(self, one: Tried) -> None:
-        """Play the fight with a change, as often as it has been played as it is."""
+        """Simulate the fight with a change, as often as the unchanged fight."""
         if self._news.sums is None:
             self.notify("The first fights are still being played: try it in a moment.")
             return
@@ -321,7 +321,7 @@ class ForecastScreen(Page):
             self._draw()
 
     def action_forget(self) -> None:
-        """Take the marked change away."""
+        """Remove the marked change."""
         one = self._marked_change()
         if one is None:
             self.notify("Only a change that was tried can be taken away.")
@@ -333,13 +333,13 @@ class ForecastScreen(Page):
         self._draw()
 
     def action_pane(self) -> None:
-        """Go from the figures to the changes, and back."""
+        """Move the focus from the figures to the changes, or back."""
         figures = self.query_one("#figures")
         (figures if self._changes.has_focus else self._changes).focus()
 
 
 def _nobody_falls(as_it_is: Forecast | None, changed: Forecast) -> str:
-    """How often nobody of the party falls, as it is and with the change."""
+    """Return the share of fights without a fallen character, before and after the change; "" if unknown."""
     if as_it_is is None or not as_it_is.fallen or not changed.fallen:
         return ""
     return f"Nobody falls: {percent(as_it_is.fallen[0])} → {percent(changed.fallen[0])}."

@@ -1,1 +1,1 @@
-"""What Solo is, its keys and its words."""
+"""The help page: Solo, its keys and its terms."""

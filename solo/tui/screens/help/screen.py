@@ -1,4 +1,4 @@
-"""Owns the help page: what Solo is, how to begin, every key, the words, and where files live."""
+"""The help page: an introduction, first steps, keys, terms, and the locations of files."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class HelpScreen(Page):
         self.query_one("#part").focus()
 
     def action_part(self, by: int) -> None:
-        """Read the next part, or the one before."""
+        """Show the next or previous part."""
         self.query_one(TabLine).step(by)
 
     def on_tab_line_changed(self) -> None:

@@ -1,4 +1,4 @@
-"""Owns the sentences of the help page."""
+"""Texts of the help page."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ WORDS = (
 
 
 def files(home: Path) -> tuple[tuple[str, str], ...]:
-    """Where the player's files lie below this folder."""
+    """Return the locations of the player's files below `home`."""
     return (
         ("Everything of yours", f"{home}\nSet SOLO_HOME to keep it elsewhere."),
         (

@@ -1,1 +1,1 @@
-"""The first page: what there is to do, and what awaits there."""
+"""The first page: the menu and a preview of each entry."""

@@ -1,6 +1,6 @@
-"""The question of a first start: which game to play, one a line.
+"""The question at the first start: the game to play, one a line.
 
-It keeps nobody: any other key of the first page leaves it with the first game, and does what it does there.
+It can be skipped. Any other key of the first page closes it, keeps the first game, and does its usual action.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from solo.tui.widgets.row import Row
 QUESTION = "Which game do you play first?"
 LATER = "g on the first page changes it at any time."
 PRESSED = "key "
-"""What stands before the name of a key that left the question for the first page."""
+"""Prefix of an answer that is a key of the first page."""
 
 
 class FirstGame(PickOne):
-    """Which of the installed games; digits pick at once."""
+    """The installed games; a digit picks at once."""
 
     DEFAULT_CSS = """
     FirstGame > Vertical { width: 80; max-width: 98%; }
@@ -34,7 +34,7 @@ class FirstGame(PickOne):
         self._games = games
 
     def on_key(self, event: Key) -> None:
-        """A digit picks its game; any other sign is meant for the first page."""
+        """Pick the game of a digit. Any other printable key goes to the first page."""
         sign = event.character
         if sign is None or not event.is_printable or sign.isspace():
             return

@@ -1,4 +1,4 @@
-"""Owns what the first page tells about each of its lines before one goes there."""
+"""Previews of the first page: the text beside each menu entry."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ GAP = Content("")
 
 
 def title(app: Shell, name: str) -> str:
-    """The title of a line of the menu."""
+    """Return the title of a menu entry."""
     if name in app.places:
         return app.places[name].title
     return {"continue": "Continue", "game": "Game", "play": "Rest, checks, more", "app.quit": "Quit"}.get(name, "")
 
 
 def text(app: Shell, name: str) -> Content:
-    """What awaits behind a line of the menu, as things are now."""
+    """Return the preview of a menu entry, for the current state."""
     help_text = app.places[name].help if name in app.places else ""
     tell = TELL.get(name)
     lines = tell(app) if tell else []
@@ -35,7 +35,7 @@ def text(app: Shell, name: str) -> Content:
 
 
 def lately(app: Shell) -> Content:
-    """How the last fight went and how the party is; nothing where no campaign is open."""
+    """Return the result of the latest fight and the condition of the party; empty without an open campaign."""
     from solo.tui.condition import conditions
 
     session, system = app.session, app.system
@@ -66,7 +66,7 @@ FIRST_STEPS = (
 
 
 def first_steps(width: int) -> Content:
-    """Where to begin, on lines of so many cells, for whoever has the room to read it."""
+    """Return hints for beginners, on lines of `width` cells. Shown on wide terminals only."""
     lines = [Content.styled("Where to begin", "bold $faint")]
     for key, words in FIRST_STEPS:
         sign = Content.styled(f"{key:<5}", "bold $accent")
@@ -101,7 +101,7 @@ def _quick_fight(app: Shell) -> list[Content]:
 
 
 def stories(app: Shell) -> Content:
-    """What awaits in each of the ready fights, for whoever has the room to read it."""
+    """Return the stories of all ready fights. Shown on broad terminals only."""
     fights = list(app.system.encounters.ready_fights().values()) if app.system else []
     return Content("\n\n").join(_story(number, fight) for number, fight in enumerate(fights, start=1))
 
@@ -112,7 +112,7 @@ def _story(number: int, fight: ReadyFight) -> Content:
 
 
 def _leading_there(number: int, told: Content) -> Content:
-    """A ready fight as a button: a click shows it with its forecast, where its number begins it."""
+    """Return a ready fight as a button: a click shows its forecast, while its number begins it."""
     return told.stylize(Style.from_meta({"@click": f"screen.see_fight({number})"}))
 
 

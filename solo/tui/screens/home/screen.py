@@ -1,4 +1,4 @@
-"""Owns the first page: what there is to do at the left, and what awaits there at the right."""
+"""The first page: the menu at the left, a preview at the right."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from solo.tui.widgets.listing import Listing
 
 WORD_WIDTH = 24
-BESIDE_WIDTH = 43  # what the third column has within its frame
-INDENT = 4  # cells beside it
+BESIDE_WIDTH = 43  # cells inside the frame of the third column
+INDENT = 4  # cells beside the tagline
 TAGLINE = "Tabletop fights by the book: every answer with its odds, every throw kept."
 
 ABOUT = (
@@ -30,7 +30,7 @@ ABOUT = (
 
 
 class HomeScreen(OwnPage):
-    """The menu. Each line has its letter; the marked one is explained at the right."""
+    """The menu. Each entry has its letter, and the marked entry is explained at the right."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = bindings((*HOME, *HOME_FIGHTS, HOME_TABLE, HELP_WHILE_TYPING))
@@ -54,7 +54,7 @@ class HomeScreen(OwnPage):
         self.call_after_refresh(self._fill)
 
     async def _fill(self) -> None:
-        """Once the menu has been painted as plain text: all of the page, in the same places."""
+        """Replace the plain text of the menu by the whole page, in the same positions."""
         self._filled = True
         await self.recompose()
         if not self.laid_out:  # the app was left meanwhile
@@ -104,7 +104,7 @@ class HomeScreen(OwnPage):
             yield preview.title(self.solo, self._menu.marked), preview.text(self.solo, self._menu.marked).plain
 
     def action_open(self, name: str) -> None:
-        """Go to the page of this name, or on with the fight in progress."""
+        """Open the page `name`, or continue the fight in progress."""
         if name == "continue":
             from solo.tui import fights
 
@@ -117,11 +117,11 @@ class HomeScreen(OwnPage):
             self.solo.go(name)
 
     def action_fight(self, number: int) -> None:
-        """Begin the ready fight of this number, as soon as there are any."""
+        """Begin the ready fight with this number, as soon as there are any."""
         self.solo.doors.when_ready(lambda: self._begin(number))
 
     def action_see_fight(self, number: int) -> None:
-        """Show the ready fight of this number among the others, with its forecast."""
+        """Show the ready fight with this number in the list, with its forecast."""
         self.solo.go("quick_fight")
         self.app.call_after_refresh(self._mark_there, number)
 
@@ -141,7 +141,7 @@ class HomeScreen(OwnPage):
         fights.begin(self.solo, ready_setup(fight, system.characters.ready()), fight.name)
 
     def _choose_procedure(self) -> None:
-        """Ask what to play with the roster, besides fights."""
+        """Ask for a procedure other than a fight to play with the roster."""
         from solo.tui import fights
         from solo.tui.widgets.dialogs import PickOne
 
@@ -159,7 +159,7 @@ class HomeScreen(OwnPage):
         self.app.push_screen(PickOne("What, for all on the roster?", rows), picked)
 
     def _ask_first_game(self) -> None:
-        """Ask which game to play at the first start, unless a key has led elsewhere by then."""
+        """Ask at the first start for the game to play, unless a key has opened another page by then."""
         game, wanted = self.solo.game, self.solo.wanted
         chosen = wanted.system or wanted.campaign or self.solo.settings.system or game.campaigns or self.solo.company
         if chosen or game.session is not None or len(game.manifests) < 2 or not self.is_current:
@@ -178,13 +178,13 @@ class HomeScreen(OwnPage):
         self.app.push_screen(FirstGame(game.manifests), picked)
 
     async def _press(self, pressed: str) -> None:
-        """Do what a key of this page does."""
+        """Perform the action of a key of this page."""
         key = next((one for one in (*HOME, *HOME_FIGHTS) if pressed in one.keys.split(",")), None)
         if key is not None:
             await self.run_action(key.action)
 
     def _choose_game(self) -> None:
-        """Ask which game to play."""
+        """Ask for the game to play."""
         from solo.tui.widgets.dialogs import PickOne
 
         rows = [(one.key, one.title, one.summary) for one in self.solo.game.manifests]
@@ -202,14 +202,14 @@ class HomeScreen(OwnPage):
         return cast("Listing", self.query_one("#menu"))
 
     def _offered(self) -> dict[str, Key]:
-        """What can be done now, by name."""
+        """Return the keys of the current menu entries, by name."""
         offered = {_name(key): key for key in (*HOME[:1], *self._of_a_table(), *HOME[1:])}
         if not self.solo.game.fight_in_progress:
             offered.pop("continue")
         return offered
 
     def _of_a_table(self) -> tuple[Key, ...]:
-        """The way to the others, where the open campaign is a shared table."""
+        """Return the key of the table page if the open campaign is a shared table."""
         return (HOME_TABLE,) if self.solo.company is not None else ()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -236,16 +236,16 @@ class HomeScreen(OwnPage):
 
 
 def _tagline(width: int) -> str:
-    """What Solo is, whole or in its first half."""
+    """Return the tagline of Solo, or its first half on narrow terminals."""
     return TAGLINE if width >= len(TAGLINE) + INDENT else f"{TAGLINE.partition(':')[0]}."
 
 
 def _first_sight(keys: Iterable[Key]) -> Content:
-    """The menu as one text, so that the first paint waits for no widget."""
+    """Return the menu as one text, so that the first paint waits for no widget."""
     lines = [f"  {key.word:<{WORD_WIDTH}}{key.display or key.keys}" for key in keys]
     return Content.assemble(("  Solo", "bold $accent"), (f"\n  {TAGLINE}", "$faint"), "\n\n", "\n".join(lines))
 
 
 def _name(key: Key) -> str:
-    """The menu name of a key of the first page: "quick_fight" for its action open('quick_fight')."""
+    """Return the menu name of a key on the first page: "quick_fight" for its action open('quick_fight')."""
     return key.action.removeprefix("open('").removesuffix("')")

@@ -1,1 +1,1 @@
-"""All that can be looked up."""
+"""The library page: all entries of the game."""

@@ -1,4 +1,4 @@
-"""Owns the card that sets two entries side by side."""
+"""Card with two library entries side by side."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solo.tui.widgets.row import FAINT
 
 
 class ComparisonCard(Card):
-    """Two entries side by side, for the one named in `who`."""
+    """Two entries side by side, with figures for the character and foe named in `who`."""
 
     BINDINGS = [Binding("c,enter", "dismiss", "Close")]
     DEFAULT_CSS = """

@@ -1,4 +1,4 @@
-"""Owns the card of an entry: how it stands to the chosen character, its figures, the why of one, and its text."""
+"""Card of an entry: its availability to the chosen character, its figures with explanations, and its text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDEST_NAME = 18
 
 
 class EntryCard(VerticalScroll, can_focus=False):
-    """Shows one entry. The list of figures is as long as it is, and the card around it scrolls."""
+    """The card of one entry. The list of figures has its full length, and the card around it scrolls."""
 
     def __init__(self) -> None:
         super().__init__(classes="card")
@@ -38,7 +38,7 @@ class EntryCard(VerticalScroll, can_focus=False):
 
     @property
     def reading(self) -> bool:
-        """True while the figures have the keys."""
+        """True while the figures have the focus."""
         return self._figures.has_focus
 
     @property
@@ -46,19 +46,19 @@ class EntryCard(VerticalScroll, can_focus=False):
         return self.query_one("#figures", Listing)
 
     def show(self, entry: Entry, standing: Standing, lines: Sequence[Line], whose: str) -> None:
-        """Show an entry with these figures, worked out in the hands that `whose` names."""
+        """Show an entry with its figures. `whose` names the character and the foe of the figures."""
         self.query_one("#head", Static).update(heading(entry, standing))
         self.query_one("#told", Static).update(Fitted(partial(written, entry)))
         self._show_figures(lines, whose)
 
     def say(self, sentence: str) -> None:
-        """Show no entry, and say this instead."""
+        """Show a sentence instead of an entry."""
         self.query_one("#head", Static).update(Content(sentence))
         self.query_one("#told", Static).update("")
         self._show_figures((), "")
 
     def enter(self) -> bool:
-        """Let keys go to the figures; False where there are none."""
+        """Move the focus to the figures; return False if there are none."""
         if self._lines:
             self._figures.focus(scroll_visible=False)
         return bool(self._lines)

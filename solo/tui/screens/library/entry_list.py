@@ -1,4 +1,4 @@
-"""Owns the list of entries: however many there are, only those in sight are drawn, so that filtering stays quick."""
+"""List of entries that draws only the visible rows, so that filtering stays fast at any length."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Beside = Callable[[Entry], tuple[str, bool]]
 
 
 class EntryList(Widget, can_focus=True):
-    """Entries to walk through. `beside` gives the word at the right of one, and whether the entry is at hand."""
+    """A list of entries. `beside` returns the word at the right of an entry, and True if the entry is at hand."""
 
     COMPONENT_CLASSES = {"entry-list--marked"}
     DEFAULT_CSS = """
@@ -53,7 +53,7 @@ class EntryList(Widget, can_focus=True):
         """Another entry is marked, or none."""
 
     class Opened(Message):
-        """The person wants a closer look at the marked entry."""
+        """The player opens the marked entry."""
 
     def __init__(self, beside: Beside, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -64,7 +64,7 @@ class EntryList(Widget, can_focus=True):
         self._first = 0
 
     def show(self, entries: Sequence[Entry], keep: bool = False) -> None:
-        """Show these entries. The mark goes to the first, or stays on its entry where `keep` is True."""
+        """Show these entries. The mark goes to the first, or stays on its entry if `keep` is True."""
         before = self.marked
         self._entries = entries
         self._index = entries.index(before) if keep and before is not None and before in entries else 0
@@ -74,20 +74,20 @@ class EntryList(Widget, can_focus=True):
         self.post_message(self.Marked())
 
     def turn(self, entry: Entry) -> tuple[Entry, ...]:
-        """Pick an entry, which shows a sign beside it, or no longer; all that are picked then."""
+        """Pick an entry, or unpick it, and return the picked entries. Picked entries have a sign."""
         others = tuple(one for one in self._picked if one != entry)
         self._picked = others if entry in self._picked else (*others, entry)
         self.refresh()
         return self._picked
 
     def drop(self) -> None:
-        """Pick nothing any more."""
+        """Unpick all entries."""
         self._picked = ()
         self.refresh()
 
     @property
     def marked(self) -> Entry | None:
-        """The entry under the mark; None in an empty list."""
+        """The marked entry; None in an empty list."""
         return self._entries[self._index] if self._entries else None
 
     def action_move(self, by: int) -> None:
@@ -101,11 +101,11 @@ class EntryList(Widget, can_focus=True):
         self.post_message(self.Marked())
 
     def action_move_page(self, by: int) -> None:
-        """Move the mark by as many entries as are in sight."""
+        """Move the mark by a page."""
         self.action_move(by * max(1, self.content_size.height - 1))
 
     def action_open(self) -> None:
-        """Take a closer look at the marked entry."""
+        """Open the marked entry."""
         if self._entries:
             self.post_message(self.Opened())
 
@@ -160,7 +160,7 @@ class EntryList(Widget, can_focus=True):
         return Content.assemble(line, (rail, "$rule"))
 
     def _rail(self, height: int) -> Callable[[int], str]:
-        """What stands at the right edge of a row: a bar where the rows in sight are among all."""
+        """Return a function from a visible row to its character at the right edge, which is the scroll bar."""
         total = len(self._entries)
         if total <= height:
             return lambda _: " "

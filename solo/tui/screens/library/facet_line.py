@@ -1,4 +1,4 @@
-"""Owns the line of facets: what entries of a kind can be narrowed by, each facet open or at one of its values."""
+"""Line of facets: the facets of a kind of entry, each open or set to one of its values."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ GAP = 3
 
 
 class FacetLine(Widget):
-    """Facets side by side. One of them is at hand, to be changed with `change`; `chosen` holds those narrowed to."""
+    """Facets side by side. The current facet can be changed; `chosen` holds the selected values."""
 
     DEFAULT_CSS = "FacetLine { height: 1; padding: 0 2; text-wrap: nowrap; text-overflow: clip; }"
 
     class Changed(Message):
-        """Entries are narrowed by something else."""
+        """The selected facets have changed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,18 +31,18 @@ class FacetLine(Widget):
         self.chosen: dict[str, str] = {}
 
     def show(self, facets: Mapping[str, Sequence[str]]) -> None:
-        """Show these facets, all open; nothing is announced."""
+        """Show these facets, all open, without a message."""
         self._facets, self._at, self.chosen = facets, 0, {}
         self.refresh()
 
     def step(self, by: int) -> None:
-        """Take another facet at hand."""
+        """Make another facet the current one."""
         if self._facets:
             self._at = (self._at + by) % len(self._facets)
             self.refresh()
 
     def change(self, by: int) -> None:
-        """Narrow by the next value of the facet at hand, or the one before; past the last it is open again."""
+        """Select the next or previous value of the current facet. After the last value, the facet is open again."""
         if not self._facets:
             return
         name = list(self._facets)[self._at]
@@ -50,7 +50,7 @@ class FacetLine(Widget):
         self.narrow(name, values[(values.index(self.chosen.get(name, "")) + by) % len(values)])
 
     def narrow(self, name: str, value: str) -> None:
-        """Narrow by a value of a facet, "" for any."""
+        """Select a value of a facet; "" opens it."""
         self.chosen.pop(name, None)
         if value:
             self.chosen[name] = value
@@ -60,7 +60,7 @@ class FacetLine(Widget):
         self.post_message(self.Changed())
 
     def ask(self, facets: Mapping[str, Sequence[str]]) -> None:
-        """Let the person pick a value of any of these facets, or none."""
+        """Let the player pick a value of any of these facets, or none."""
         values = [(name, value) for name, values in facets.items() for value in values]
         rows = [(str(number), f"{name}: {value}", "") for number, (name, value) in enumerate(values)]
 
@@ -73,7 +73,7 @@ class FacetLine(Widget):
         self.app.push_screen(PickOne("Keep only", [("", "No facet", "Show all again."), *rows]), picked)
 
     def clear(self) -> None:
-        """Open all facets again."""
+        """Open all facets."""
         self.chosen = {}
         self.refresh()
         self.post_message(self.Changed())
@@ -108,7 +108,7 @@ class FacetLine(Widget):
         return len(name) + 1 + len(self.chosen.get(name, ANY)) + (2 if index == self._at else 0)
 
     def _first_shown(self) -> int:
-        """The first facet to show, so that the one at hand is in sight."""
+        """Return the index of the first visible facet, so that the current one is visible."""
         first = 0
         while first < self._at and sum(self._cells(n) + GAP for n in range(first, self._at + 1)) > self.size.width - 4:
             first += 1

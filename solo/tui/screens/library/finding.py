@@ -1,4 +1,4 @@
-"""Owns what of the library is listed: entries found by words, kind and facets, what the chosen character has first."""
+"""Search in the library: entries by words, kind and facets, those available to the chosen character first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CAN_BE_HAD, OUT_OF_REACH = 2, 3
 
 
 class Wanted(NamedTuple):
-    """What is looked for: words, a kind ("" for all), and the facets that entries must share."""
+    """A search: words, a kind ("" for all), and the facets that entries must share."""
 
     words: str
     kind: str
@@ -22,27 +22,27 @@ class Wanted(NamedTuple):
 
 
 def found(index: Index, hands: Hands, wanted: Wanted) -> list[Entry]:
-    """The entries that hold all of it, in the order in which they are listed."""
+    """Return the matching entries in display order."""
     standing = wanted.facets.get(STANDING, "")
     facets = {name: value for name, value in wanted.facets.items() if name != STANDING}
     entries = index.search(wanted.words, wanted.kind, facets)
     if standing:
         entries = [entry for entry in entries if hands.standing(entry).word == standing]
     if hands.reader is not None:
-        # What is out of reach goes last in a list to browse, but not where somebody asks for it by name.
+        # Unavailable entries come last while browsing, but not in a search by words.
         last = CAN_BE_HAD if wanted.words else OUT_OF_REACH
         entries.sort(key=lambda entry: min(hands.standing(entry).order, last))
     return entries
 
 
 def count_text(count: int, wanted: Wanted) -> str:
-    """How many were found, and by which facets."""
+    """Return the number of results, with the facets."""
     narrowed = "".join(f" · {name}: {value}" for name, value in wanted.facets.items())
     return f"{count} found{narrowed}" if wanted.words or wanted.facets else f"{count} entries"
 
 
 def facets_of(index: Index, hands: Hands, kind: str) -> Mapping[str, Sequence[str]]:
-    """What entries of a kind can be narrowed by: how they stand to the chosen character first of all."""
+    """Return the facets of a kind, with the availability to the chosen character first."""
     facets = index.facets(kind)
     if hands.reader is None or not kind:
         return facets
@@ -52,7 +52,7 @@ def facets_of(index: Index, hands: Hands, kind: str) -> Mapping[str, Sequence[st
 
 
 def beside(hands: Hands, entry: Entry, kind: str) -> tuple[str, bool]:
-    """The word beside an entry where entries of this kind ("" for all) are listed, and whether it is at hand."""
+    """Return the word beside an entry in a list of this kind ("" for all), and True if the entry is at hand."""
     standing = hands.standing(entry)
     if kind:
         return standing.word, standing.order < 2

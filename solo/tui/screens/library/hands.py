@@ -1,6 +1,6 @@
-"""Owns in whose hands the library's figures are worked out, and against whom.
+"""The character and the foe for which the library computes figures.
 
-How an entry stands to a character is asked of the system once, and remembered while the character is the same.
+The availability of an entry is asked once and cached for the character.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ USUAL = "somebody usual"
 
 
 class Reader(NamedTuple):
-    """In whose hands figures are worked out. `on_roster` may buy."""
+    """A character for whom figures are computed. A character `on_roster` can buy."""
 
     name: str
     character: msgspec.Struct
@@ -25,7 +25,7 @@ class Reader(NamedTuple):
 
 
 def readers(system: System, reading: Reading | None) -> list[Reader]:
-    """Everybody whose figures can be worked out: the roster first, then the ready characters."""
+    """List the characters available for figures: the roster first, then the ready characters."""
     roster = reading.characters() if reading else {}
     ready = {name: one for name, one in system.characters.ready().items() if name not in roster}
     return [
@@ -35,19 +35,19 @@ def readers(system: System, reading: Reading | None) -> list[Reader]:
 
 
 def reader_rows(known: Sequence[Reader]) -> list[tuple[str, str, str]]:
-    """Rows to pick a reader from, each by its place among them."""
+    """Return rows for choosing a character; the key is the index in `known`."""
     told = ("On the roster." if one.on_roster else "Ready to play." for one in known)
     return [(str(number), one.name, help_text) for number, (one, help_text) in enumerate(zip(known, told, strict=True))]
 
 
 def foe_rows(system: System) -> list[tuple[str, str, str]]:
-    """Rows to pick a foe from by its name, "" for a usual one."""
+    """Return rows for choosing a foe by name, "" for a typical foe."""
     prices, unit = system.foes.prices(), system.encounters.price_unit
     return [("", USUAL, "Whom one meets on the road."), *((name, name, f"{prices[name]} {unit}") for name in prices)]
 
 
 class Hands:
-    """A reader of a system's entries, None for nobody, and the foe that they are held against, None for a usual one."""
+    """A character, or None, and the foe to compute against, None for a typical foe."""
 
     def __init__(self, system: System | None = None, reader: Reader | None = None, versus: str | None = None) -> None:
         self.reader = reader
@@ -57,11 +57,11 @@ class Hands:
 
     @property
     def whose(self) -> str:
-        """Who it is against whom, as it is read; "" for nobody."""
+        """Description of the character and the foe; "" without a character."""
         return f"{self.reader.name} against {self.versus or USUAL}" if self.reader else ""
 
     def standing(self, entry: Entry) -> Standing:
-        """How an entry stands to the reader."""
+        """Return the availability of an entry to the character."""
         if self.reader is None or self._system is None:
             return Standing()
         key = (entry.kind, entry.name)
@@ -70,7 +70,7 @@ class Hands:
         return self._standings[key]
 
     def figures(self, entry: Entry) -> Sequence[Line]:
-        """An entry's figures in the reader's hands."""
+        """Return the figures of an entry for the character."""
         if self.reader is None or self._system is None:
             return ()
         return self._system.library.worked_out(entry, self.reader.character, self.versus)

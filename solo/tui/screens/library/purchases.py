@@ -1,4 +1,4 @@
-"""Owns buying from the library: one more piece for somebody on the roster, paid, written down, to be taken back."""
+"""Purchases in the library: one item for a character on the roster, paid, recorded and reversible."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.tui.shell import Shell
 
 
 class Bought(NamedTuple):
-    """What was bought, and whoever bought it as they were before and after."""
+    """A purchase: the item, and the character before and after."""
 
     what: str
     before: msgspec.Struct
@@ -21,7 +21,7 @@ class Bought(NamedTuple):
 
 
 class Purchases:
-    """What was bought on a page, so that it can be given back, the latest first."""
+    """Purchases made on a page, returnable in reverse order."""
 
     def __init__(self, app: Shell) -> None:
         self._app = app
@@ -31,7 +31,7 @@ class Purchases:
         return bool(self._bought)
 
     def buy(self, entry: Entry, reader: Reader | None) -> None:
-        """Buy an entry, or what it needs, for somebody on the roster."""
+        """Buy an entry, or the item it needs, for a character on the roster."""
         session = self._app.session
         if session is None or reader is None or not reader.on_roster:
             self._app.complain("Choose somebody on the roster first, with w: they will pay.")
@@ -46,7 +46,7 @@ class Purchases:
         self._app.tell_pages()
 
     def give_back(self) -> None:
-        """Give back what was bought last."""
+        """Return the latest purchase."""
         session = self._app.session
         if session is None or not self._bought:
             return
@@ -61,9 +61,9 @@ class Purchases:
 
 
 def buy(session: Session, name: str, entry: Entry) -> Bought:
-    """Buy what an entry is or needs, for the one of this name on the roster.
+    """Buy the item of an entry for the roster character called `name`.
 
-    Raises ValueError with a sentence where it is not for sale, there is no money for it, or a fight is in progress.
+    Raises ValueError with a sentence if the item is not for sale, money is short, or a fight is in progress.
     """
     system = session.system
     before = _on_roster(session, name)
@@ -85,7 +85,7 @@ def buy(session: Session, name: str, entry: Entry) -> Bought:
 
 
 def take_back(session: Session, bought: Bought) -> None:
-    """Undo a purchase. Raises ValueError with a sentence where the character has changed since."""
+    """Undo a purchase. Raises ValueError with a sentence if the character has changed since."""
     name = session.system.characters.member(bought.after).name
     if _on_roster(session, name) != bought.after:
         raise ValueError(f"{name} has changed since {bought.what} was bought: sell it by editing the character.")

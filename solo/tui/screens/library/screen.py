@@ -1,6 +1,6 @@
-"""Owns the library: all that can be looked up, filtered as one types, with its figures in a character's hands.
+"""The library page: all entries, filtered during typing, with figures for a character.
 
-What is typed filters at once. In the list, letters are keys: to narrow, to compare, to buy.
+In the list, letters are keys: for facets, comparison and purchases.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ WHILE_TYPING = frozenset({"list", "walk"})
 
 
 class LibraryScreen(Page):
-    """What is typed filters at once; the arrow keys walk through what is left."""
+    """The library. Typed text filters at once, and the arrow keys move through the results."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(LIBRARY)
@@ -76,7 +76,7 @@ class LibraryScreen(Page):
 
     @cached_property
     def _purchases(self) -> Purchases | None:
-        """What was bought here; None where nothing can be, at somebody else's table."""
+        """The purchases made here; None at another player's table, where buying is impossible."""
         return Purchases(self.solo.own) if self.solo.own else None
 
     def body(self) -> Iterable[Widget]:
@@ -89,7 +89,7 @@ class LibraryScreen(Page):
                 yield EntryList(self._beside, id="entries")
             yield EntryCard()
 
-    # What is open
+    # Opening
 
     def show_open(self) -> None:
         system = self.solo.system
@@ -104,7 +104,7 @@ class LibraryScreen(Page):
         self._kind_changed()
 
     def _look_again(self) -> None:
-        """The chosen character may have changed, or be gone."""
+        """Update the chosen character, who may have changed or left."""
         now = self._hands.reader
         if now is None:
             return
@@ -163,48 +163,48 @@ class LibraryScreen(Page):
         self.refresh_bindings()
 
     def action_back(self) -> None:
-        """From the figures to the list, from there to the page before."""
+        """Go back from the figures to the list, or from there to the previous page."""
         if self._card.reading:
             self._list.focus()
         else:
             self.dismiss()
 
     def action_list(self) -> None:
-        """Let keys go to the list."""
+        """Move the focus to the list."""
         self._list.focus()
 
     def action_search(self) -> None:
-        """Type words again."""
+        """Move the focus to the search field."""
         self.query_one("#words").focus()
 
     def action_kind(self, by: int) -> None:
-        """Show the next kind of entry, or the one before."""
+        """Show the next or previous kind of entry."""
         self.query_one(TabLine).step(by)
 
     def action_walk(self, by: int) -> None:
-        """Move the mark, while the words are typed."""
+        """Move the mark while the player types."""
         self._list.action_move(by)
 
     def action_scroll_card(self, by: int) -> None:
-        """Read on in the card, or go back in it."""
+        """Scroll the card down, or up."""
         self._card.scroll_relative(y=by, animate=False)
 
     def action_facet_on(self, by: int) -> None:
-        """Take another facet at hand."""
+        """Make another facet the current one."""
         self.query_one(FacetLine).step(by)
 
     def action_facet_change(self, by: int) -> None:
-        """Narrow by another value of the facet at hand."""
+        """Select another value of the current facet."""
         self.query_one(FacetLine).change(by)
 
     def action_facet(self) -> None:
-        """Pick a facet that entries must share, or none."""
+        """Pick a facet value that entries must share, or none."""
         self.query_one(FacetLine).ask(self._facets())
 
-    # Whose figures, and against whom
+    # Character and foe
 
     def action_who(self) -> None:
-        """Choose in whose hands the figures are worked out."""
+        """Choose the character for whom figures are computed."""
         known = self._readers()
 
         def answered(key: str | None) -> None:
@@ -217,7 +217,7 @@ class LibraryScreen(Page):
         self.app.push_screen(PickOne("Whose figures", rows), answered)
 
     def action_versus(self) -> None:
-        """Choose the foe that chances and damage are held against."""
+        """Choose the foe against whom chances and damage are computed."""
         if self._indexed is None:
             return
 
@@ -271,7 +271,7 @@ class LibraryScreen(Page):
         self.action_list()
 
     def _search(self, keep: bool = False) -> None:
-        """Show what holds the words and facets, what the chosen character has first."""
+        """Show the matching entries. `keep` leaves the mark on its entry."""
         wanted = Wanted(self.query_one("#words", Input).value, self._kind, self.query_one(FacetLine).chosen)
         entries = found(self._index, self._hands, wanted)
         self.query_one("#count", Static).update(Content(count_text(len(entries), wanted)), layout=False)
@@ -284,7 +284,7 @@ class LibraryScreen(Page):
         self._tell()
 
     def _tell(self) -> None:
-        """Tell of the entry marked by then, once the list is on the screen, so that no key press waits for it."""
+        """Schedule the card of the marked entry for after the list is drawn, so that no key waits for it."""
         if not self._stale:
             self._stale = True
             self.call_after_refresh(self._tell_now)
@@ -310,7 +310,7 @@ class LibraryScreen(Page):
     # Comparing
 
     def action_compare(self) -> None:
-        """Mark an entry; with two marked, set them side by side."""
+        """Pick the marked entry; show two picked entries side by side."""
         entry = self._marked
         if entry is None:
             return
@@ -322,7 +322,7 @@ class LibraryScreen(Page):
     # Secrets
 
     def action_reveal(self) -> None:
-        """Let the players of a shared table look the marked entry up, or hide it again."""
+        """Reveal the marked entry to the players of a shared table, or hide it again."""
         if self._marked is not None and self.solo.company is not None:
             try:
                 self.notify(self.solo.company.reveal(self._marked), markup=False)
@@ -332,11 +332,11 @@ class LibraryScreen(Page):
     # Buying
 
     def action_buy(self) -> None:
-        """Buy the marked entry, or what it needs, for the chosen character."""
+        """Buy the item of the marked entry for the chosen character."""
         if self._marked is not None and self._purchases is not None:
             self._purchases.buy(self._marked, self._hands.reader)
 
     def action_undo(self) -> None:
-        """Give back what was bought last."""
+        """Return the latest purchase."""
         if self._purchases is not None:
             self._purchases.give_back()

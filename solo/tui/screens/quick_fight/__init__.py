@@ -1,1 +1,1 @@
-"""The ready fights by number."""
+"""The quick fight page: ready fights by number."""

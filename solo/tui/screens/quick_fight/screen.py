@@ -1,4 +1,4 @@
-"""Owns the quick fight: the ready fights by number, so that three keys from a cold start lead into one."""
+"""The quick fight page: ready fights by number, three keys after a cold start."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from solo.tui.widgets.row import Row
 
 
 class QuickFightScreen(OwnPage):
-    """Ready fights. Keys pressed before the system is open are remembered until it is."""
+    """The ready fights. A number typed before the rules are loaded takes effect afterwards."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(QUICK_FIGHT)
@@ -59,7 +59,7 @@ class QuickFightScreen(OwnPage):
         self.query_one(Listing).mark(name)
 
     def action_number(self, number: int) -> None:
-        """Mark the fight of this number, once there are fights to mark."""
+        """Mark the fight with this number, once there are fights to mark."""
         self._number = number
         self.call_later(self._mark_number)
 
@@ -76,7 +76,7 @@ class QuickFightScreen(OwnPage):
     @on(OptionList.OptionSelected)
     @on(Listing.SelectedNothing)
     def action_start(self) -> None:
-        """Begin the marked fight, as soon as there is one."""
+        """Begin the marked fight, as soon as the game is ready."""
         self.solo.doors.when_ready(self._start)
 
     def _start(self) -> None:
@@ -104,7 +104,7 @@ class QuickFightScreen(OwnPage):
         pane.about((lambda: _setup(system, fight)) if system is not None and fight is not None else None)
 
     def on_forecast_pane_known(self, event: ForecastPane.Known) -> None:
-        """Put the verdict beside the fight that it is about."""
+        """Show the win chance in the row of the marked fight."""
         fight = self._marked()
         if fight is not None:
             self._verdicts[fight.name] = percent(event.known.win)
@@ -121,11 +121,11 @@ class QuickFightScreen(OwnPage):
         self.leaving()
 
     def action_stop(self) -> None:
-        """Forecast no further, and keep the figures so far."""
+        """Stop the forecast, and keep the figures so far."""
         self._forecast_pane.halt()
 
     def action_odds(self) -> None:
-        """Show the whole forecast of the marked fight, and what a change would make of it."""
+        """Show the full forecast of the marked fight, and the effect of changes."""
         fight, system = self._marked(), self.solo.system
         if fight is not None and system is not None:
             self.app.push_screen(ForecastScreen(fight.name, _setup(system, fight)))
@@ -143,7 +143,7 @@ def _setup(system: System, fight: ReadyFight) -> Setup:
 
 
 def foe_names(foes: Iterable[FoeCount]) -> list[str]:
-    """Foes as a person reads them: "4 × Goblin", "Ogre"."""
+    """Return foes as texts: "4 × Goblin", "Ogre"."""
     return [foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in foes]
 
 

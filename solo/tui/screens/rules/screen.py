@@ -1,4 +1,4 @@
-"""Owns the page of house rules: what a table may rule otherwise, what holds here, and what each would change."""
+"""The house rule page: the choices of a table, their current values and their effects."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GOES_ON = "A fight in progress goes on by the rules it began with."
 
 
 class RulesScreen(OwnPage):
-    """Each line a rule; left and right take another value, at once."""
+    """House rules, one a line; the left and right keys change the value at once."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(RULES)
@@ -56,14 +56,14 @@ class RulesScreen(OwnPage):
         self.action_change(1)
 
     def action_change(self, by: int) -> None:
-        """Take the next value of the marked rule, or the one before."""
+        """Take the next or previous value of the marked rule."""
         rule = self._marked()
         if rule is not None:
             now = rule.values.index(ruling.in_force(self.solo).get(rule.key, rule.usual))
             self._take(rule, rule.values[(now + by) % len(rule.values)])
 
     def action_usual(self) -> None:
-        """Let what the game does by itself hold again for the marked rule."""
+        """Restore the game's own value of the marked rule."""
         rule = self._marked()
         if rule is not None:
             self._take(rule, rule.usual)
@@ -93,7 +93,7 @@ class RulesScreen(OwnPage):
 
 
 def entries(rules: Iterable[HouseRule], chosen: Mapping[str, str]) -> Iterator[Entry]:
-    """A row a rule under the headings of their groups; what differs from the game's own is marked."""
+    """Yield a row for each rule, with a heading for each group. Rules that differ from the game's own are marked."""
     group: str | None = None
     for rule in rules:
         if rule.group != group:
@@ -108,7 +108,7 @@ def entries(rules: Iterable[HouseRule], chosen: Mapping[str, str]) -> Iterator[E
 
 
 def about(rule: HouseRule, now: str) -> Content:
-    """All there is to know of a rule, with the value that holds."""
+    """Return the details of a rule, with the current value."""
     number = f"  {rule.number}" if rule.number else ""
     lines: list[Content | str | tuple[str, str]] = [(rule.title, "bold"), (number, "$faint"), "\n\n", rule.help, "\n"]
     for value in rule.values:

@@ -1,1 +1,1 @@
-"""How Solo looks, how fast it goes, how dice fall."""
+"""The settings page: appearance, speed and dice."""

@@ -1,4 +1,4 @@
-"""Owns the settings: how Solo looks and how fast it goes, and how dice fall in the open campaign."""
+"""The settings page: appearance and speed of Solo, and the dice of the open campaign."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RULES_HELP = "What tables rule otherwise than the game by itself: enter shows th
 
 
 class Setting(NamedTuple):
-    """One thing to choose: its values with their words, which one holds, and how another is taken."""
+    """A setting: its values with their words, the current value, and the function that changes it."""
 
     key: str
     title: str
@@ -41,7 +41,7 @@ class Setting(NamedTuple):
 
 
 class SettingsScreen(Page):
-    """Each line a setting; left and right take another value, at once."""
+    """Settings, one a line; the left and right keys change the value at once."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(SETTINGS)
@@ -79,7 +79,7 @@ class SettingsScreen(Page):
         self.action_change(1)
 
     def action_change(self, by: int) -> None:
-        """Take the next value of the marked setting, or the one before."""
+        """Take the next or previous value of the marked setting."""
         setting = self._marked()
         if setting is None:
             if self.query_one(Listing).marked == RULES:
@@ -111,7 +111,7 @@ class SettingsScreen(Page):
         return next((one for one in (*self._yours(), *self._campaign()) if one.key == key), None)
 
     def _yours(self) -> list[Setting]:
-        """What a person may choose: at somebody else's table, what is of their own terminal alone."""
+        """Return the player's settings; at another player's table, only those of the player's own terminal."""
         return [one for one in self._all_of_yours() if self.solo.own or one.key not in OF_THIS_MACHINE]
 
     def _all_of_yours(self) -> list[Setting]:

@@ -1,1 +1,1 @@
-"""The page of house rules."""
+"""The page of sheets."""

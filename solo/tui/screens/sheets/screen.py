@@ -1,4 +1,4 @@
-"""Owns the sheets: everybody who plays in a campaign, each value with its why, to be read and not to be changed."""
+"""The page of sheets: the characters of a campaign, with explained values, read-only."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from solo.tui.widgets.sheet_rows import line_told, sheet_entries
 
 
 class SheetsScreen(Page):
-    """Characters at the left, the marked one's sheet at the right."""
+    """Characters at the left, the sheet of the marked character at the right."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(SHEETS)
@@ -81,7 +81,7 @@ class SheetsScreen(Page):
         self._sheet.focus()
 
     def action_export(self) -> None:
-        """Write the marked character, as far as this person may know them, onto the screen."""
+        """Show the export text of the marked character, as far as this player may see the character."""
         reading, system, name = self.solo.reading, self.solo.system, self._list.marked or ""
         character = reading.characters().get(name) if reading else None
         if system is None or character is None:
@@ -90,7 +90,7 @@ class SheetsScreen(Page):
             self.app.push_screen(Paper(name, exports.character_data(system, character).decode()))
 
     def action_back(self) -> None:
-        """From the sheet to the list, from the list to the page before."""
+        """Go back from the sheet to the list, or from there to the previous page."""
         if self._sheet.has_focus:
             self._list.focus()
         else:

@@ -1,6 +1,6 @@
-"""Owns the table as it is seen from outside what is in progress: who sits there, what is said, and what may be read.
+"""The page of a shared table outside the procedure in progress: participants, chat, and links to other pages.
 
-Whoever comes while nothing is in progress waits here, and is led on as soon as something begins.
+A participant who arrives while nothing is in progress waits here until something begins.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ BREAK_OFF = "break off"
 
 
 class TableScreen(Page):
-    """Who sits at a shared table above, the talk below. Nothing where no table is shared."""
+    """The participants of a shared table above, the chat below. Empty without a shared table."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(TABLE)
@@ -110,15 +110,15 @@ class TableScreen(Page):
         return action != "fight" or (self._company is not None and bool(self._company.in_progress))
 
     def action_go(self, name: str) -> None:
-        """Go to a page."""
+        """Open a page."""
         self.solo.go(name)
 
     def action_fight(self) -> None:
-        """Go to what is in progress."""
+        """Open the procedure in progress."""
         self.solo.show_in_progress()
 
     def action_begin(self) -> None:
-        """Ask what is to begin, and begin it; where something is in progress, ask whether it is to be broken off."""
+        """Ask for a procedure and begin it; if one is in progress, ask to break it off."""
         company = self._company
         if company is None:
             return
@@ -129,7 +129,7 @@ class TableScreen(Page):
 
         def begin(code: str) -> None:
             company.begin(code)
-            if self.solo.own is not None:  # whoever sits at another's table is led there with all the others
+            if self.solo.own is not None:  # at another player's table, all participants are led there together
                 self.solo.show_in_progress()
 
         self.app.push_screen(PickOne("What begins?", rows), lambda code: self._attempt(begin, code))
@@ -144,7 +144,7 @@ class TableScreen(Page):
         self.app.push_screen(PickOne(f"“{company.in_progress}” is in progress", rows), picked)
 
     def _attempt(self, act: Callable[[str], object], code: str | None) -> None:
-        """Do this, and say why the table refuses it; nothing where nothing was chosen."""
+        """Call `act` with the chosen code and show the table's refusal. Does nothing if no code was chosen."""
         if code is None:
             return
         try:
@@ -153,18 +153,18 @@ class TableScreen(Page):
             self.solo.complain(str(fault))
 
     def action_table(self) -> None:
-        """Show who sits here and as what, and change it."""
+        """Show the participants and their roles, and let the player change them."""
         if self._company is not None:
             self.app.push_screen(TableCard(self._company, place_of(self._company)))
 
     def action_hand_over(self) -> None:
-        """Hand a fighter to a player who has nobody to play."""
+        """Hand over a fighter to a player who has none."""
         place = place_of(self._company) if self._company else None
         if place is not None:
             TableActs(self, place.company, self._refuse).ask_for_fighter(place)
 
     def action_decline(self) -> None:
-        """Put the sentence about players without a fighter away."""
+        """Dismiss the sentence about players without a fighter."""
         if self._company is not None:
             self._company.let_look_on()
 
@@ -173,20 +173,20 @@ class TableScreen(Page):
             self.solo.complain(sentence)
 
     def action_talk(self) -> None:
-        """Say something to all."""
+        """Begin a message to all participants."""
         self._talk.begin()
 
     def go_on_typing(self) -> None:
-        """Go on with what was being typed on the page that was left."""
+        """Continue the message begun on the previous page."""
         self._talk.begin(self.solo.take_half_typed())
 
     @property
     def loses_typing(self) -> bool:
-        """What is typed to the others goes along."""
+        """True if another page would lose typed text. Chat text is carried along."""
         return super().loses_typing and not self._talk.saying
 
     def action_back(self) -> None:
-        """Type no more, or go back to the page before."""
+        """Stop typing, or go back to the previous page."""
         if not self._talk.end():
             self.dismiss()
 
@@ -204,6 +204,6 @@ class TableScreen(Page):
             self.solo.complain(fault)
 
     def on_option_list_option_selected(self) -> None:
-        """Enter goes to what is in progress, also where the mark stands on somebody."""
+        """Open the procedure in progress with enter, on any row."""
         if self.check_action("fight", ()):
             self.action_fight()

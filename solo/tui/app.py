@@ -265,7 +265,7 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
 
 
 async def run_at_table(home: Path, company: Company, notice: str, parting: Callable[[], object]) -> int:
-    """Open the app of a shared table's host, beside the apps of the other participants, and return its exit code.
+    """Open the app of a shared table's host and return its exit code. Other participants' apps share its loop.
 
     The creator of the table closes it. `notice` is shown first. `parting` is called as soon as the app is to be left.
     """

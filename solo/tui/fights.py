@@ -114,7 +114,7 @@ def contest_procedures(system: System) -> list[str]:
 
 
 def _ask_for_ready(app: Shell, session: Session, key: str) -> None:
-    """Ask which ready character tries the procedure, since nobody is on the roster."""
+    """Ask which ready character tries the procedure, since the roster is empty."""
     from solo.systems.contract import Setup
 
     ready, title = session.system.characters.ready(), session.system.procedures[key].title

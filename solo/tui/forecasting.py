@@ -53,7 +53,7 @@ class News(NamedTuple):
 class Search(NamedTuple):
     """Request for a search: the foes wanted, the system, its form for the workers, and the seed.
 
-    If `foes` are given, only those at `slot` are replaced.
+    If `foes` are given, only the foes at `slot` are replaced.
     """
 
     system: System

@@ -463,7 +463,7 @@ def bindings(keys: Iterable[Key]) -> list[BindingType]:
 
 
 def several_keys(display: str) -> bool:
-    """Return True if a short form stands for a range of keys, such as “1–9”. No key of a range is preferred."""
+    """Return True if a short form denotes a range of keys, such as “1–9”. No key of a range is preferred."""
     return "–" in display
 
 

@@ -11,14 +11,14 @@ from textual.widget import Widget
 
 
 class Layout(Compositor):
-    """Compositor that compares the positions of widgets with those at the last time they were laid out."""
+    """Compositor that compares the positions of widgets with their previous positions."""
 
     def __init__(self) -> None:
         super().__init__()
         self._laid_out: CompositorMap = {}
 
     def reflow(self, parent: Widget, size: Size) -> ReflowResult:
-        """Lay out all widgets. Return those hidden, shown and resized since the last time."""
+        """Lay out all widgets. Return the widgets hidden, shown and resized since the last time."""
         self._full_map = self._laid_out
         result = super().reflow(parent, size)
         self._laid_out = self._full_map

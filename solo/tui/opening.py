@@ -36,7 +36,7 @@ def _own_workers() -> Workers:
 
 
 class Systems(msgspec.Struct, frozen=True):
-    """Source of systems: a survey of those installed, and a function that opens one with own content and packs.
+    """Source of systems: a survey of the installed ones, and a function that opens one with own content and packs.
 
     `workers` creates the worker processes that play forecasts.
     """

@@ -66,7 +66,7 @@ class OwnEntries:
         return imported.imported_names(self.text(), self.shelf)
 
     def bring_over(self, entries: Sequence[msgspec.Struct]) -> tuple[str, tuple[str, ...]]:
-        """Put imported entries into the file, except those that the player has changed since an earlier import.
+        """Put imported entries into the file, except entries that the player has changed since an earlier import.
 
         Return the previous text of the file and the names of the changed entries. A backup of a changed file is kept.
         """

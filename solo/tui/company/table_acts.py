@@ -159,9 +159,9 @@ def invitation(
 ) -> str:
     """Return the text that the inviting person passes on.
 
-    It contains the line to type the first time and its expiry, the fingerprint of this machine, the line to type from
-    then on, and how to repair a terminal. If the table is open to this machine alone, it contains only the line for
-    that.
+    It contains the line to type the first time, its expiry, and the fingerprint of this machine. The line to type from
+    then on follows, and the way to repair a terminal. If the table is open to this machine alone, the text contains
+    only the line for that.
     """
     if not way_in(name):
         return (

@@ -65,7 +65,7 @@ class TableLine(Prose):
 
 
 def sitters(present: Iterable[Presence], me: str, plays: Mapping[str, str]) -> tuple[Sitter, ...]:
-    """Return the participants, those away last, each with the letters in `plays`."""
+    """Return the participants, absent ones last, each with the letters in `plays`."""
     known = [_sitter(one, me, plays.get(one.person.name, "")) for one in present]
     return tuple(sorted(known, key=lambda one: one.sign == AWAY))
 
@@ -115,7 +115,7 @@ def _ever_shorter(known: Sequence[Sitter]) -> Iterator[list[Content]]:
 
 
 def _cut(known: Sequence[Sitter], room: int) -> list[Content]:
-    """Return as many participants as fit, those asked first, and the number of the rest."""
+    """Return as many participants as fit, the ones asked first, and the number of the rest."""
     shown: list[Content] = []
     ranked = sorted(known, key=lambda one: (one.sign != ASKED, one.sign == AWAY))
     for one in ranked:

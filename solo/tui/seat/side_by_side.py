@@ -41,7 +41,7 @@ KNOWN: Final = "_known_rules"
 def settle_in() -> None:
     """Prepare this process for several apps, each in its own terminal with its own colours.
 
-    Calling it again does no harm. Printed text goes where it went before there was an app.
+    Calling it again does no harm. Printed text keeps its destination from before there was an app.
     """
     blank = vars(Strip)["blank"].__func__
     parse = XTermParser._parse_extended_key
@@ -105,10 +105,10 @@ def _remembering(strip: Strip, name: str) -> FIFOCache[object, object]:
 
 
 class _ReadOnce(LRUCache[tuple[object, ...], list[RuleSet]]):
-    """Parsed rules for all apps with the same colours. No app may clear them for the others."""
+    """Parsed rules for all apps with the same colours. No app may clear them for another app."""
 
     def clear(self) -> None:
-        """Keep everything. Other colours have caches of their own."""
+        """Keep all rules, since each set of colours has a cache of its own."""
 
 
 class _Rules:

@@ -20,7 +20,7 @@ FULL, REST = "━", "╌"
 
 
 class BudgetLine(Static):
-    """All budgets side by side, on as many lines as they need, without bars in a narrow terminal. None is broken up."""
+    """The budgets side by side, on as many lines as they need, without bars in a narrow terminal. None is broken up."""
 
     DEFAULT_CSS = "BudgetLine { height: auto; max-height: 3; padding: 0 2; }"
 
@@ -64,7 +64,7 @@ def bar(fraction: float, width: int, style: str = "$accent") -> Content:
 
 
 def left(budget: Budget) -> str:
-    """Return the rest of a budget, written as its total is: "$295" of "$300"; "" if there is no rest to tell."""
+    """Return the rest of a budget, written as its total is: "$295" of "$300"; "" if there is no rest to show."""
     spent, total = NUMBER.search(budget.spent), NUMBER.search(budget.total)
     if spent is None or total is None or budget.over or budget.gauge:
         return ""

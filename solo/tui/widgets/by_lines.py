@@ -34,7 +34,7 @@ NAMES, LOOKS = ("title", "subtitle"), ("color", "background", "style", "align")
 
 @dataclass(frozen=True)
 class Palette:
-    """All that turns the styles of lines into output. Apps with an equal palette share the drawn lines."""
+    """Everything that turns the styles of lines into output. Apps with an equal palette share the drawn lines."""
 
     theme: str
     ansi: bool
@@ -55,7 +55,7 @@ class Room(NamedTuple):
 
 
 class Surroundings(NamedTuple):
-    """All that lines depend on besides their own words. A change of any of it redraws all of them."""
+    """Everything that lines depend on besides their own words. Any change of it redraws every line."""
 
     size: Size
     inner: int
@@ -68,7 +68,7 @@ class Surroundings(NamedTuple):
 
     @property
     def as_laid_out(self) -> tuple[object, ...]:
-        """Parts that must be equal for one row to stay while others are redrawn."""
+        """Parts that must be equal for one row to stay while further rows are redrawn."""
         return self.size, self.gutter, self.palette, self.selected
 
 
@@ -169,7 +169,7 @@ class ByLines(Punctual, Widget):
         return now
 
     def _framed(self, now: Surroundings) -> Frame:
-        """Return the frame around the lines, as Textual draws it around those of any widget."""
+        """Return the frame around the lines, as Textual draws it around the lines of any widget."""
         gutter = now.gutter
         if not (gutter.top or gutter.bottom):
             room = Room(_blanks(gutter.left, now), now.inner, _blanks(gutter.right, now), now.style, now.background)

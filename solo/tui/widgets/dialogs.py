@@ -108,7 +108,7 @@ class PickOne(Dialog):
     BESIDE_THE_LIST = 9
     """Lines of a dialog that are no rows: its frame, the filter, and the help on the marked row."""
     CHANGING = 13
-    """The same number with the changes of a row, which may take seven lines."""
+    """Their number with the changes of a row, which may take seven lines."""
 
     def __init__(
         self,

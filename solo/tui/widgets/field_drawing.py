@@ -40,7 +40,7 @@ class Aim(NamedTuple):
 class Drawing(NamedTuple):
     """A field with its fighters and the choice of a place, drawn in `width` cells and `height` lines.
 
-    `pointed` are the places at which other participants point. `aimed_at` are those of the targets of an option.
+    `pointed` are the places at which other participants point. `aimed_at` are the places of an option's targets.
     """
 
     field: FieldView
@@ -122,14 +122,14 @@ class Drawing(NamedTuple):
 
 @lru_cache(maxsize=32)
 def drawn(drawing: Drawing) -> Sequence[Content]:
-    """Return the lines of a drawing, cached: at a shared table, each screen asks for the same ones."""
+    """Return the lines of a drawing, cached: at a shared table, each screen asks for equal ones."""
     return tuple(drawing.lines())
 
 
 def _occupied(fighters: Sequence[FighterView], grid: Grid) -> dict[Place, list[Part]]:
     """Return the signs of the fighters in each place.
 
-    Where many may stand in one place, the acting fighter lies on top.
+    If a place may hold several fighters, the acting one is on top.
     """
     there: dict[Place, list[FighterView]] = {}
     for fighter in sorted(fighters, key=lambda fighter: fighter.acting) if grid.shift else fighters:

@@ -25,7 +25,7 @@ def fallen(fighter: FighterView) -> str:
 
 
 def side_style(fighter: FighterView) -> str:
-    """Return the style of a combatant's letter. Those of foes are underlined as well as coloured."""
+    """Return the style of a combatant's letter. Letters of foes are underlined as well as coloured."""
     if fighter.out:
         return FAINT
     return "bold $primary" if fighter.side == "party" else "underline $error"

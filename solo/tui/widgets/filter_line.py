@@ -6,7 +6,7 @@ from solo.tui.widgets.line_input import LineInput
 
 
 class FilterLine(LineInput):
-    """Field that filters with every letter. The page handles its messages as those of any input, including `enter`."""
+    """Field that filters with every letter. The page handles its messages like any input's, including `enter`."""
 
     def __init__(self, placeholder: str) -> None:
         super().__init__(placeholder=placeholder, id="filter")

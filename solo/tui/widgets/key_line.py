@@ -85,7 +85,7 @@ class KeyLine(ByLines, Foot):
         return [Content.assemble(*parts)]
 
     def _fitting(self, width: int) -> list[tuple[str, str, str]]:
-        """Return the keys that fit, in their order. Help, which lists all others, and the way back are kept first."""
+        """Return the keys that fit, in their order. Help, which lists every key, and the way back are kept first."""
         hinted = [(_hinted(hint[0]), *hint) for hint in self._hints]
         told = {key for key, _, _ in hinted}
         if self._keys is None:

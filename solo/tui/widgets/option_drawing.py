@@ -24,7 +24,7 @@ MOST_PROMPT = 3
 BEFORE = 6  # cells for the mark, the number, and blanks around them
 COSTS = " costs"  # no measure has this name
 MOST_COST = 22
-BOX = 4  # cells for the sign that tells if an option is chosen
+BOX = 4  # cells for the sign that shows if an option is chosen
 GAP, CLOSE = 2, 1  # cells between columns, and between the question and its note
 NOTED = 5  # cells before the note below a question
 MOST_FINGERS = 18  # cells for the names of participants who point
@@ -158,7 +158,7 @@ class OptionDrawing:
         return [Content.assemble(" ", line) for line in wrapped(asked, self.width - 2)[:MOST_PROMPT]]
 
     def _with_hidden(self, heading: Sequence[Content], shown: int) -> list[Content]:
-        """Return the same lines with a note on hidden rows: at the right edge, or before the figures."""
+        """Return the `heading` with a note on hidden rows: at the right edge, or before the figures."""
         above, lines = self.state.first, list(heading)
         below = len(self.state.rows) - above - shown
         if not above and not below:
@@ -245,7 +245,7 @@ def shortened(label: Content, width: int, alike: int = 0) -> Content:
 
 
 def _words_kept(text: str, room: int) -> tuple[int, int]:
-    """Return the end of the first words to keep and the start of the last ones, so that most is kept; 0, 0 if none fit.
+    """Return where the first words to keep end and where the last ones start; 0, 0 if none fit.
 
     The beginning, which names the target, gets half of the room if possible.
     """

@@ -164,7 +164,7 @@ class OptionTable(ByLines, can_focus=True):
 
     @property
     def says_beside(self) -> bool:
-        """True if the question has room for the names of the others who answer it, or there are none."""
+        """True if the question has room for the names of the other participants who answer it, or there are none."""
         return bool(self._drawing.beside) or not self._state.question.beside
 
     @property
@@ -196,7 +196,7 @@ class OptionTable(ByLines, can_focus=True):
             self._choose(self._state.rows[index])
 
     def action_take(self) -> None:
-        """Take the marked row. If several may be chosen, hand in those that are."""
+        """Take the marked row. If several may be chosen, hand in the chosen ones."""
         row = self.marked
         if row is None:
             return

@@ -44,7 +44,7 @@ def rows(
 ) -> list[OptionRow]:
     """Return the rows to show: those of the `opened` group alone, or all, folded if there are more than number keys.
 
-    `letters` are those that groups have had in the fight so far.
+    `letters` are the letters that groups have had in the fight so far.
     """
     if opened:
         return _numbered([option for option in options if option.group == opened])

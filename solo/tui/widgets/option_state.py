@@ -17,8 +17,8 @@ from solo.tui.widgets.printable import printable
 class Question(NamedTuple):
     """A question with its options. `beside` holds texts of decreasing length, of which the first that fits is shown.
 
-    Many options are folded by group, unless `fold` is False. A `quiet` question is not asked here. `letters` are those
-    that groups have had in the fight so far.
+    Many options are folded by group, unless `fold` is False. A `quiet` question is not asked here. `letters` are the
+    ones that groups have had in the fight so far.
     """
 
     prompt: str = ""

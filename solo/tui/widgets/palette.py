@@ -59,7 +59,7 @@ class Palette(Dialog):
 
     @on(Input.Changed)
     def search(self, event: Input.Changed) -> None:
-        """Show the commands that contain all words, matches in names before those in descriptions."""
+        """Show the commands that contain all words, matches in names before matches in descriptions."""
         if not event.value.strip():
             self._show(range(len(self._commands)))
             return

@@ -38,7 +38,7 @@ class SheetPanel(ByLines):
 
 @lru_cache(maxsize=32)
 def _blocks(panels: Sequence[Panel], width: int, height: int) -> Sequence[Content]:
-    """Return all blocks on `height` lines, cached: at a shared table, each screen asks for the same ones."""
+    """Return all blocks on `height` lines, cached: at a shared table, each screen asks for equal ones."""
     lines: list[Content] = []
     for index, panel in enumerate(panels):
         if index:

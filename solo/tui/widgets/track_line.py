@@ -63,7 +63,7 @@ class TrackLine(ByLines):
         return [*rows, self._axis(columns, width), Content.assemble(figures.rstrip(), unit)]
 
     def _stacks(self) -> dict[int, list[tuple[str, str]]]:
-        """Return the signs of the fighters at each place, those still in the fight first."""
+        """Return the signs of the fighters at each place, with the fallen last."""
         stacks: dict[int, list[tuple[str, str]]] = {}
         for fighter in sorted(self._fighters, key=lambda one: one.out):
             style = side_style(fighter) + (" reverse" if fighter.acting else "")

@@ -72,7 +72,7 @@ class TurnOrder(ByLines):
         self.refresh()
 
     def show_players(self, players: Mapping[str, str]) -> None:
-        """Show the player beside each combatant of another participant. `players` maps combatants' keys to names."""
+        """Show, beside combatants, the other participants who play them. `players` maps combatants' keys to names."""
         if self._players != players:
             self._players = dict(players)
             self.refresh()
@@ -266,7 +266,7 @@ def _tried(bar_name: int, ails: int, bars_beside: int) -> tuple[list[tuple[int, 
 
 
 def _said_of(fighters: Sequence[FighterView]) -> int:
-    """Return the cells of the longest conditions. Those of fallen fighters get only the remaining room."""
+    """Return the cells of the longest conditions. Conditions of fallen fighters get only the remaining room."""
     return max((len(", ".join(fighter.conditions)) for fighter in fighters if not fighter.out), default=0)
 
 

@@ -63,7 +63,7 @@ class Side(NamedTuple):
         return self.width(BAR_LENGTHS[-1]) - self.names + min(LEAST_NAME, self.names)
 
     def _bars(self, one: FighterView, length: int) -> Content:
-        """Return the bars of a fighter: a line for the first, figures for the others, aligned with other rows."""
+        """Return the bars of a fighter: a line for the first, figures for the rest, aligned with other rows."""
         parts: list[Content | str] = []
         for index, bar in enumerate(one.bars):
             beside = [other for each in self.fighters for other in each.bars[index : index + 1]]

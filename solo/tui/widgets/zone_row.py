@@ -91,7 +91,7 @@ def melees(here: Sequence[FighterView]) -> list[Melee]:
 
 
 def shared_out(needed: Sequence[int], wished: Sequence[int], width: int) -> list[int]:
-    """Return the inner widths of boxes side by side: equal, but some give cells to others that need or want more."""
+    """Return the inner widths of boxes side by side: equal, but some give cells to boxes that need or want more."""
     even, more = divmod(max(0, width - len(needed) - 1), len(needed))
     widths = [even + (index < more) for index in range(len(needed))]
     for wanted in (needed, [max(pair) for pair in zip(needed, wished, strict=True)]):
@@ -126,7 +126,7 @@ def _sides(people: Sequence[FighterView]) -> tuple[tuple[FighterView, ...], tupl
 def _alike(
     people: Sequence[FighterView], others: Sequence[FighterView]
 ) -> list[tuple[tuple[FighterView, ...], tuple[FighterView, ...]]]:
-    """Return groups of fighters with any opponent in reach, each with those opponents. Equal reach makes one group."""
+    """Return groups of fighters with opponents in reach, each with these opponents. Equal reach makes one group."""
     groups: dict[tuple[FighterView, ...], tuple[FighterView, ...]] = {}
     for one in people:
         near = tuple(other for other in others if other.key in one.reach or one.key in other.reach)
@@ -171,7 +171,7 @@ def _settled(sections: Sequence[Sequence[Content]], width: int) -> list[Content]
 
 
 def _within(lines: Sequence[Content], most: int) -> list[Content]:
-    """Return at most `most` lines, the last of which tells how many more there are."""
+    """Return at most `most` lines, the last of which shows how many more there are."""
     if len(lines) <= most:
         return list(lines)
     return [*lines[: most - 1], Content.styled(f"+{len(lines) - most + 1} lines", FAINT)]
@@ -207,7 +207,7 @@ def _row(columns: Sequence[Sequence[Content]], widths: Sequence[int], number: in
 
 
 def _title(zone: ZoneView, remarked: bool) -> Content:
-    """Return a zone's title, with its remarks if the frame has room for those of all zones."""
+    """Return a zone's title, with its remarks if the frame has room for the remarks of all zones."""
     return Content(" · ").join([Content(zone.title), *(_remarks(zone) if remarked else ())])
 
 

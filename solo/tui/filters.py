@@ -1,4 +1,4 @@
-"""Line filters before the terminal: names come from files, and a terminal would obey control signs in them."""
+"""Line filters before the terminal: names come from files, and a terminal would obey control characters in them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.border.text import JOINERS, is_shown, printable
 
 
 class OnlyPrintable(LineFilter):
-    """Replaces every invisible sign with a blank. All filters of this class are equal."""
+    """Replaces every non-printable character with a blank. All filters of this class are equal."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, OnlyPrintable)
@@ -25,7 +25,7 @@ class OnlyPrintable(LineFilter):
 
 
 class OnlyAsciiSigns(LineFilter):
-    """Replaces each sign with a similar one in ASCII, for a terminal without Unicode."""
+    """Replaces each character with a similar one in ASCII, for a terminal without Unicode."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         del background

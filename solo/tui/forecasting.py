@@ -116,7 +116,7 @@ class Job(Generic[T]):
             self._app.call_later(now)
 
     def tell_sometimes(self, news: Callable[[float], T]) -> None:
-        """Report the result at this number of seconds since the start, unless there was a report just before."""
+        """Report `news(seconds)`, given the seconds since the start, unless there was a report just before."""
         if monotonic() - self._told >= LOOK:
             self._told = monotonic()
             self.tell(news(self._told - self.began))

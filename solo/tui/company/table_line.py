@@ -141,7 +141,7 @@ def _line(parts: Iterable[Content]) -> Content:
 def initials(names: Collection[str]) -> dict[str, str]:
     """Return a letter of one cell for each name: its first unused letter or digit, else a figure.
 
-    A name that has no unused sign left gets “?”.
+    A name without any unused one gets “?”.
     """
     taken: dict[str, str] = {}
     for name in names:

@@ -63,7 +63,7 @@ ESCAPE_ENDS: Final = 0.11
 ESCAPE_KEY: Final = b"\x1b[27u"
 """The escape key in full, which no following bytes can turn into another key."""
 GOES_ON: Final = (b"[", b"O")
-"""Signs after an escape that is no key; they may arrive later than that."""
+"""Bytes after an escape that is no key; they may arrive later than `ESCAPE_ENDS`."""
 
 TOO_MUCH: Final = "More was sent than a table can take in. Your seat is as you left it: come again."
 TOO_SLOW: Final = "Your line took nothing for a while, so it was let go. Your seat is as you left it: come again."

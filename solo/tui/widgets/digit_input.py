@@ -1,6 +1,6 @@
 """Input for numbers: every other key goes on to the screen, so that its keys work during typing.
 
-With words as input, such as names of cards, it takes every printable sign.
+With words as input, such as names of cards, it takes every printable character.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ ALLOWED = frozenset("0123456789 ,;")
 
 
 class DigitInput(LineInput):
-    """Input that takes digits and the signs between them; with `words`, every other sign too."""
+    """Input that takes digits and separators; with `words`, every printable character."""
 
     DEFAULT_CSS = """
     DigitInput, DigitInput:focus {

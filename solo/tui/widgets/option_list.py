@@ -155,7 +155,7 @@ class OptionTable(ByLines, can_focus=True):
         return self._state.preview(option)
 
     def label(self, option: Option) -> str:
-        """Return the label of an option, without control signs."""
+        """Return the label of an option, without control characters."""
         return self._state.label(option)
 
     def is_cut(self, row: OptionRow) -> bool:

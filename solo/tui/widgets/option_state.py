@@ -90,7 +90,7 @@ class OptionState:
         return "" if cost in self.row_label(row) else cost
 
     def label(self, option: Option) -> str:
-        """Return the label of an option without control signs, cached for the question."""
+        """Return the label of an option without control characters, cached for the question."""
         if option.code not in self._labels:
             self._labels[option.code] = printable(option.label)
         return self._labels[option.code]

@@ -63,7 +63,7 @@ def _as_fallen(several: Sequence[FighterView]) -> Row:
 
 
 def rows_in_sight(rows: Sequence[Row], room: int) -> list[Row]:
-    """Return as many rows as fit: the party, and as many foes, at least one. Acting fighters are among them."""
+    """Return as many rows as fit: the party, then foes in the remaining room, at least one; acting fighters always."""
     own = [row for row in rows if row.shown.side == "party"]
     others = [row for row in rows if row.shown.side != "party"]
     least = int(any(row.shown.acting for row in others) or (bool(others) and room > 1))

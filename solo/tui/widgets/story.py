@@ -28,7 +28,7 @@ MARKS = {"tactic": "â€º", "down": DOWN, "dead": DEAD, "death": DEAD, "undo": "â†
 QUIET_KINDS = frozenset({"tactic", "undo"})
 EXCHANGE_KINDS = frozenset({"attack", "cast", "grapple", "test", "check"})  # moments that begin an exchange
 LEAST_NEEDED = (QUIET_KINDS, frozenset({"round"}), frozenset({"move"}))
-"""Kinds of moments left out of an exchange that would not fit, group by group."""
+"""Kinds of moments after an exchange that are left out, group by group, if the exchange would not fit."""
 SENTENCE = re.compile(r"(?<=[.!?]) +(?=\w)")
 SHOWN_ELSEWHERE = frozenset({"initiative"})  # their results are shown beside the names in the order of action
 NOTHING = Content.styled("   Nothing has happened yet.", FAINT)

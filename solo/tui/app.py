@@ -267,7 +267,7 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
 async def run_at_table(home: Path, company: Company, notice: str, parting: Callable[[], object]) -> int:
     """Open the app of a shared table's host and return its exit code. Other participants' apps share its loop.
 
-    The creator of the table closes it. `notice` is shown first. `parting` is called as soon as the app is to be left.
+    The creator of the table closes it. `notice` is shown first. `parting` is called as soon as the app begins to leave.
     """
     settings, notices = preferences.kept(home)
     app = SoloApp(_wanted(home), settings, [*notices, notice], company=company)
@@ -314,7 +314,7 @@ def save_and_report(app: SoloApp) -> str:
 
 
 def _depart_in_time(app: SoloApp, leave: Callable[[], object], unhindered: float = UNHINDERED) -> None:
-    """Let nothing keep the process once the app is to be left: by a key, a signal or the end of its terminal."""
+    """End the process in time once the app must leave: after a key, a signal or the end of its terminal."""
 
     def restore(fault: str) -> None:
         app.restore_terminal(f"{fault}\n" if fault else "")

@@ -1,4 +1,4 @@
-"""End of the process: once the app is to be left, it ends in time with everything saved, even if a part hangs.
+"""End of the process: once the app must leave, the process ends in time and saved, even if a part of the app hangs.
 
 The app leaves by itself if it can. Otherwise a thread that waits for no other part ends it.
 """

@@ -43,7 +43,7 @@ class TableActs:
         self._refused = refused
 
     def about(self, one: Presence, played: Sequence[FighterView]) -> Iterator[tuple[str, Act]]:
-        """Yield label and action of all that may be done about the person `one`, who plays the fighters `played`."""
+        """Yield label and action of each allowed action on the person `one`, who plays the fighters `played`."""
         company, name = self._company, one.person.name
         mine = name == company.person
         if not (mine or company.leads):

@@ -117,7 +117,7 @@ class SeatApp(PagedApp):
 
     @property
     def own(self) -> None:
-        """None, since the person may change nothing of what is open."""
+        """None, since the person may not change the open game."""
         return None
 
     @property

@@ -10,7 +10,7 @@ from functools import lru_cache
 from solo.systems.contract import FighterView
 
 MORE = "…"
-LEAST_BEGUN = 3  # words of a condition without room for all that still say something
+LEAST_BEGUN = 3  # least words of a shortened condition that are still informative
 LEADING_ON = frozenset({"and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"})
 
 
@@ -31,7 +31,7 @@ def ailments(conditions: Sequence[str], room: int) -> str:
 
 
 def _begun(condition: str, room: int) -> str:
-    """Return as many words of `condition` as fit after a comma; "" if they are too few to say something."""
+    """Return as many words of `condition` as fit after a comma; "" if they are too few to be informative."""
     words = condition.split()
     while words and (len(" ".join(words)) + 2 > room or words[-1] in LEADING_ON):
         words.pop()

@@ -34,7 +34,7 @@ NAMES, LOOKS = ("title", "subtitle"), ("color", "background", "style", "align")
 
 @dataclass(frozen=True)
 class Palette:
-    """Everything that turns the styles of lines into output. Apps with an equal palette share the drawn lines."""
+    """Settings that turn the styles of lines into output. Apps with an equal palette share the drawn lines."""
 
     theme: str
     ansi: bool
@@ -55,7 +55,7 @@ class Room(NamedTuple):
 
 
 class Surroundings(NamedTuple):
-    """Everything that lines depend on besides their own words. Any change of it redraws every line."""
+    """Dependencies of lines other than their words. Any change of them redraws every line."""
 
     size: Size
     inner: int
@@ -140,7 +140,7 @@ class ByLines(Punctual, Widget):
     def _cropped(self, rows: Sequence[Strip], crop: Region, below: RichStyle) -> list[Strip]:
         """Return a part of the rows, with nothing beside and below them.
 
-        A page that scrolls is laid out for that at once. It then has more room than the widget was told of.
+        A page that scrolls is laid out for that at once. It then has more room than the size known to the widget.
         """
         parts = [*(row.crop(*crop.column_span) for row in rows), *[Strip([])] * (crop.height - len(rows))]
         return [part.adjust_cell_length(crop.width, below) for part in parts]

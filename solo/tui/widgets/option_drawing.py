@@ -245,7 +245,7 @@ def shortened(label: Content, width: int, alike: int = 0) -> Content:
 
 
 def _words_kept(text: str, room: int) -> tuple[int, int]:
-    """Return where the first words to keep end and where the last ones start; 0, 0 if none fit.
+    """Return the end of the first words to keep and the start of the last ones; 0, 0 if none fit.
 
     The beginning, which names the target, gets half of the room if possible.
     """

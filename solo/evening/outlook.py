@@ -104,7 +104,7 @@ def _words(known: Forecast) -> Iterator[str]:
 
 
 def _worn_words(worn: str, known: Forecast, rested: Forecast | None) -> Iterator[str]:
-    """Both chances of a worn-out party: as it is, and rested."""
+    """Yield a sentence with both chances of a worn-out party: in its present state, and rested."""
     if not worn:
         return
     whole = NOT_YET_SURE.lower()

@@ -90,7 +90,7 @@ def chain_of(session: Session, evening: SavedEvening, game: Game, rested: bool =
 
 
 def lacks_of(session: Session, evening: SavedEvening) -> str:
-    """What the party of an evening lacks at its start: "Ilse has 0 of 8 SP"; "" for a whole one."""
+    """Return the points that the evening's party lacks at its start: "Ilse has 0 of 8 SP"; "" if it lacks none."""
     names = {name for part in evening.parts for name in party_of(session, encounter_of(session, part.encounter))}
     return worn(session.system, [one for name, one in known_characters(session).items() if name in names])
 

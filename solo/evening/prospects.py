@@ -112,7 +112,7 @@ def summed_up(titles: Sequence[str], courses: Sequence[Course]) -> EveningOutloo
 
 
 def with_worn(known: EveningOutlook, lacks: str, rested: EveningOutlook | None) -> EveningOutlook:
-    """The outlook of a worn-out party's evening, which says both chances first; unchanged where nothing is lacking."""
+    """Return a worn-out party's outlook for an evening with both chances first; unchanged if `lacks` is ""."""
     if not lacks:
         return known
     whole = NOT_YET_SURE.lower()

@@ -62,7 +62,7 @@ class Chances(msgspec.Struct, frozen=True):
 
 
 class Rested(msgspec.Struct, frozen=True):
-    """The chance to win with a rested party, its 95 % bounds, and how many fights were played for it."""
+    """Win chance of a rested party, its 95 % bounds, and the number of fights played."""
 
     win: float
     win_low: float

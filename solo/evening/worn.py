@@ -1,4 +1,4 @@
-"""Worn-out parties: what their members lack, the same fight with the party rested, and both chances in words."""
+"""Worn-out party: the points its members lack, the fight with a rested party, and both chances in words."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from solo.resolver import percent
 from solo.systems.contract import FighterView, Setup, System, Viewer
 
 RESTED_FIGHTS: Final = 400
-"""Fights that are enough for a rested party beside the party as it is."""
+"""Fights to play for the rested party, for comparison with the party in its present state."""
 
 
 def worn(system: System, people: Iterable[msgspec.Struct]) -> str:
-    """What those who are not at their best lack: "Ilse has 0 of 8 SP"; "" where all are whole."""
+    """Return the lacking points and the conditions of the characters: "Ilse has 0 of 8 SP"; "" if there are none."""
     found = []
     for character in people:
         fighter = seen_alone(system, character)
@@ -35,18 +35,18 @@ def worn(system: System, people: Iterable[msgspec.Struct]) -> str:
 
 
 def rested_setup(system: System, setup: Setup) -> Setup:
-    """The same setup with its party rested until it is whole, as far as the game's rest can make it."""
+    """Return `setup` with a rested party, restored as far as the game's rest can do it."""
     party, shared = rested(system, setup.party, setup.shared, WHOLE, Drawn(Random(0)))
     return msgspec.structs.replace(setup, party=party, shared=shared)
 
 
 def worn_told(lacks: str, now: float, whole: float | None) -> str:
-    """Both chances in one line: "Ilse has 0 of 8 SP: 8 %; rested 67 %"."""
+    """Return both chances in one line: "Ilse has 0 of 8 SP: 8 %; rested 67 %"."""
     return f"{lacks}: {percent(now)}; rested {percent(whole) if whole is not None else '…'}"
 
 
 def rested_of(known: Forecast) -> Rested:
-    """The chance of the rested party, for a sheet and for programs."""
+    """Return the win chance of the rested party, for a sheet and for programs."""
     return Rested(known.win, known.win_low, known.win_high, known.fights)
 
 

@@ -1,1 +1,1 @@
-"""The app on the terminal: screens that draw what a system's contract tells them, and know no system."""
+"""Terminal app: screens that draw the views of a game through the systems' contract, without knowing any game."""

@@ -1,4 +1,4 @@
-"""Owns the app as a whole: what is open, which page is shown, and how it is left. Everything else is a page's."""
+"""The app as a whole: the open game, the page shown, and how the app is left. Pages do everything else."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ if TYPE_CHECKING:
 LARGEST_SEED = 2**32
 OTHERS_WAIT = "Others sit at this table and could not go on meanwhile, so it cannot be suspended."
 OPEN_AT_LATEST = 0.2  # seconds
-LOOK_FOR_NOTICES = 0.5  # seconds: a fault of the writing thread is said within that time
+LOOK_FOR_NOTICES = 0.5  # seconds; a failure of the writer thread is shown within that time
 
 
 class SoloApp(PagedApp):
-    """The app. `game` is what is open; `opened_signal` says that it has changed.
+    """The app. `game` is the open game; `opened_signal` reports each change of it.
 
-    Where its campaign is a shared table, `company` are the others there; who made that table closes it.
+    If its campaign is a shared table, `company` holds the participants. The creator of the table closes it.
     """
 
-    # The first page is never pushed, so that its style must be read with the app's.
+    # The first page is never pushed, so its style sheet must be loaded with the app's.
     CSS_PATH = ["app.tcss", "screens/home/screen.tcss"]
 
     def __init__(
@@ -57,7 +57,7 @@ class SoloApp(PagedApp):
         systems: Systems | None = None,
         company: Company | None = None,
     ) -> None:
-        # Textual chooses its filters here: only with the terminal's own colours does NO_COLOR take all colours out.
+        # Textual chooses its filters here. NO_COLOR removes every colour only if the terminal's own colours are in use.
         super().__init__(notices, ansi_color="NO_COLOR" in os.environ or None)
         self.wanted = wanted
         self.company = company
@@ -81,29 +81,29 @@ class SoloApp(PagedApp):
 
     def on_mount(self) -> None:
         self.set_interval(LOOK_FOR_NOTICES, lambda: self._noticeboard.collect(self.session))
-        # A key typed ahead may bring another page before the first is painted, whose refresh then never comes.
+        # A key typed ahead may open another page before the first is painted. Its refresh then never comes.
         self.call_after_refresh(self.doors.open_first)
         self.set_timer(OPEN_AT_LATEST, self.doors.open_first)
         if self.company is not None:
             self.company.listen(lambda: self.call_later(self._table_told))
 
     def _table_told(self) -> None:
-        """Something has begun or ended at the table, whoever did it."""
+        """Tell the pages if a procedure has begun or ended at the table."""
         table = self.session.table if self.session else None
         if table is not self._table_shown:
             self._table_shown = table
             self.tell_pages()
 
-    # What is open
+    # The open game
 
     @property
     def game(self) -> Game:
-        """What is open."""
+        """The open game."""
         return self.doors.game
 
     @property
     def own(self) -> SoloApp:
-        """This app: what is open here is this person's own."""
+        """This app, since the player may change the open campaign."""
         return self
 
     @property
@@ -113,12 +113,12 @@ class SoloApp(PagedApp):
 
     @property
     def reading(self) -> Reading | None:
-        """The open campaign: all of it, or at a shared table as far as this person's seat reads of it."""
+        """The open campaign; at a shared table only the part that this player's seat may read."""
         return self.company or self.session
 
     @property
     def system(self) -> System | None:
-        """The open system: the campaign's, where one is open."""
+        """The open system: that of the open campaign, if there is one."""
         return self.game.system
 
     @property
@@ -126,7 +126,7 @@ class SoloApp(PagedApp):
         return self.doors.awaited
 
     def reread_content(self) -> None:
-        """Read the content of the open system anew, since a file of it has changed; every page shows it at once."""
+        """Read the content of the open system again after a change to its files. Every page shows it at once."""
         try:
             self.doors.reread_content()
         except ValueError as fault:
@@ -135,13 +135,13 @@ class SoloApp(PagedApp):
             self.tell_pages()
 
     def _opened(self, before: Game) -> None:
-        """Something else is open than before, or the same with more known of it."""
+        """Tell the pages that another game is open than `before`, or that more is known about it."""
         if self.system is not before.system:
             self._end_forecasts()
         if self.company is not None and self.session is not None and self.system is not None:
-            self.session.use(self.system)  # the pages and the table read the same content
+            self.session.use(self.system)  # the pages and the table must read the same content
         if before.session is not None and before.session is not self.session:
-            self.leave_until(self.screen_stack[0])  # what the other pages show is of the campaign before
+            self.leave_until(self.screen_stack[0])  # the other pages show the previous campaign
         if self.session is not before.session:
             from solo.campaign.opening import OPEN_ELSEWHERE
 
@@ -150,11 +150,11 @@ class SoloApp(PagedApp):
         self._noticeboard.collect(self.session)
         self.tell_pages()
 
-    # What pages share
+    # Shared by the pages
 
     @cached_property
     def drafts(self) -> Drafts:
-        """Characters that are not finished yet."""
+        """Unfinished characters."""
         from solo.tui.drafts import Drafts
 
         drafts = Drafts(self.wanted.home / "drafts.json")
@@ -163,31 +163,31 @@ class SoloApp(PagedApp):
 
     @cached_property
     def forecasting(self) -> Forecasting:
-        """Forecasts, and the workers that play them."""
+        """Forecasts, and the worker processes that play them."""
         from solo.tui.forecasting import Forecasting
 
         return Forecasting(self, self.doors.systems.workers)
 
     def as_it_stands(self, saved: SavedTable) -> Match:
-        """What is in progress, to be forecast from where it stands."""
+        """Return the procedure in progress as a match, to be forecast from its present state."""
         from solo.tui.matches import match_of_table
 
         packs = self.session.packs if self.session is not None else ()
         return match_of_table(saved, self.wanted.home, self.wanted.seed, packs)
 
     def thrower(self) -> Thrower:
-        """Dice for whatever is made up outside a fight: suggestions and encounters."""
+        """Return dice for results outside a fight: suggestions and encounters."""
         from solo.resolver import Seeded
 
         return Seeded(self._dice)
 
     @property
     def settings(self) -> Settings:
-        """The player's settings; the defaults where there are none yet."""
+        """The player's settings, or the defaults if there are none yet."""
         return self._preferences.settings
 
     def change_settings(self, **changed: object) -> None:
-        """Change settings, at once and for the next time."""
+        """Change settings now, and save them for the next start."""
         try:
             self._preferences.change(**changed)
         except ValueError as fault:
@@ -197,7 +197,7 @@ class SoloApp(PagedApp):
     # Pages
 
     def show_fight(self, session: Session) -> None:
-        """Show what is in progress in a campaign, and never two screens of it."""
+        """Show the procedure in progress in a campaign, never on two screens."""
         from solo.host.news import SAVING
         from solo.host.place import Place
         from solo.host.shared_place import place_of
@@ -212,18 +212,18 @@ class SoloApp(PagedApp):
 
     @property
     def places(self) -> Mapping[str, Place]:
-        """Every page to go to from anywhere, by name."""
+        """Pages that can be reached from anywhere, by name."""
         return {**places.PLACES, **places.TABLE} if self.company is not None else places.PLACES
 
     def show_in_progress(self) -> None:
-        """Show what is in progress, if anything is."""
+        """Show the procedure in progress, if there is one."""
         if self.session is not None and self.session.table is not None:
             self.show_fight(self.session)
 
     # Leaving
 
     def leave(self) -> None:
-        """Save what is not saved yet and leave; what could not be saved is said after the screen is gone."""
+        """Save unsaved data and leave. A failure to save is printed once the screen is gone."""
         if self._exit:
             return
         self.departing()
@@ -233,9 +233,9 @@ class SoloApp(PagedApp):
         self.exit(1 if fault else 0, message=Text(fault) if fault else None)
 
     def save(self) -> str:
-        """Return when all is on disk, and let others write to the campaign: "", or why something is not saved.
+        """Save and release the campaign. Return why something could not be saved, or "" once everything is on disk.
 
-        A shared table stays open until whoever made it closes it.
+        A shared table stays open until its creator closes it.
         """
         if self.session is None:
             return ""
@@ -247,9 +247,10 @@ class SoloApp(PagedApp):
 
 
 def run(home: Path, system: str | None, campaign: str | None, seed: int | None, procedure: str | None = None) -> int:
-    """Open the app and return its exit code. `seed` fixes the dice of new campaigns, None lets chance choose.
+    """Open the app and return its exit code.
 
-    `procedure` is the key of what is begun at once with the whole roster, None for nothing.
+    `seed` fixes the dice of new campaigns; None lets chance choose. `procedure` is the key of a procedure to begin at
+    once with the whole roster; None begins nothing.
     """
     settings, notices = preferences.kept(home)
     app = SoloApp(_wanted(home, system, campaign, seed), settings, notices)
@@ -264,9 +265,9 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
 
 
 async def run_at_table(home: Path, company: Company, notice: str, parting: Callable[[], object]) -> int:
-    """Open the app of whoever hosts a shared table, beside those of others, and return its exit code.
+    """Open the app of a shared table's host and return its exit code. Other participants' apps share its loop.
 
-    Whoever made the table closes it. `notice` is said first, and `parting` called as soon as the app is to be left.
+    The creator of the table closes it. `notice` is shown first. `parting` is called as soon as the app begins to leave.
     """
     settings, notices = preferences.kept(home)
     app = SoloApp(_wanted(home), settings, [*notices, notice], company=company)
@@ -292,7 +293,7 @@ def _wanted(home: Path, system: str | None = None, campaign: str | None = None, 
 
 
 def _ended(app: SoloApp, code: int | None) -> int:
-    """The exit code. Raises what ended the app, where it did not end by itself."""
+    """Return the exit code. Raises the failure that ended the app, if there was one."""
     if app.failure:
         app.save()
         raise app.failure
@@ -300,9 +301,9 @@ def _ended(app: SoloApp, code: int | None) -> int:
 
 
 def save_and_report(app: SoloApp) -> str:
-    """Save all and return the last words of an app that did not leave by itself; "" if there is nothing to say.
+    """Save everything and return the last words of an app that did not leave by itself; "" if there is nothing to say.
 
-    The process is ended next, so the report of a failure is written here.
+    The process ends next, so this function also writes the report of a failure.
     """
     fault = app.save()
     if fault or app.failure is None:
@@ -313,7 +314,7 @@ def save_and_report(app: SoloApp) -> str:
 
 
 def _depart_in_time(app: SoloApp, leave: Callable[[], object], unhindered: float = UNHINDERED) -> None:
-    """Once the app is to be left, by a key, a signal or the end of its terminal, nothing keeps the process."""
+    """End the process in time once the app must leave: after a key, a signal or the end of its terminal."""
 
     def restore(fault: str) -> None:
         app.restore_terminal(f"{fault}\n" if fault else "")

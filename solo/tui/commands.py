@@ -1,4 +1,4 @@
-"""Owns what the palette finds: every page, every key of the page one is on, every theme, and all that bears a name."""
+"""Command palette: every page, every key of the current page, every theme, and named things such as characters."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ ON_FOES = (
 
 
 def palette(page: Screen[object]) -> Palette:
-    """The palette as it is opened over this page."""
+    """Return the palette as it opens over `page`."""
     app = any_app(page)
     return Palette(list(_commands(page, app)), lambda: _named(page.app, app))
 
 
 def _commands(page: Screen[object], app: AnyApp) -> Iterator[Command]:
-    """All commands that make sense on the page one is on."""
+    """Yield the commands that make sense on the current page."""
     if isinstance(page, Page) and page.page_title:
         for key in (key for key in page.serving_keys() if key.word):
             run = partial(page.run_action, key.action)
@@ -45,7 +45,7 @@ def _commands(page: Screen[object], app: AnyApp) -> Iterator[Command]:
 
 
 def _procedures(app: AnyApp) -> Iterator[Command]:
-    """What a game has to play besides fights."""
+    """Yield commands that begin procedures of the open game other than fights."""
     own = app.own
     if own is None or own.system is None:
         return
@@ -56,7 +56,7 @@ def _procedures(app: AnyApp) -> Iterator[Command]:
 
 
 def _named(screens: App[object], app: AnyApp) -> Iterator[Command]:
-    """Characters, fights, and all that stands in the library."""
+    """Yield characters, ready fights and the entries of the library."""
     own, system = app.own, app.system
     if own is not None and system is not None:
         roster = list(own.session.characters()) if own.session else []
@@ -80,7 +80,7 @@ async def _pointed(name: str, page: Page) -> None:
 
 
 def _at(screens: App[object], app: AnyApp, place: str, act: Callable[[Page], Awaitable[None]]) -> Callable[[], None]:
-    """Goes to a page, and does this there once it is shown."""
+    """Return a command that goes to a page and then calls `act` with it."""
 
     async def there() -> None:
         if isinstance(screens.screen, Page):

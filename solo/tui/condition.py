@@ -1,6 +1,6 @@
-"""Owns how those on a roster are: what they have lost, what ails them, and whether they are fit to fight.
+"""Condition of the characters on a roster: losses, ailments, and fitness to fight.
 
-It is told by what a game puts people to the test with, which every game has: no other page of ours knows a sheet.
+It is read from the view of a game's check or rest, since no page knows the sheets of a game.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ DEAD, UNFIT = "dead", "in no state to fight"
 
 
 class Condition(NamedTuple):
-    """How somebody is: what is to be said of it, "" for nothing, and whether they could fight."""
+    """Condition of a character: a description, "" if there is nothing to say, and fitness to fight."""
 
     told: str
     fit: bool = True
 
 
 def conditions(system: System, roster: Mapping[str, msgspec.Struct]) -> dict[str, Condition]:
-    """How each of the roster is; those of whom nothing can be told are left out."""
+    """Return the condition of each character on the roster. Characters without a known condition are left out."""
     found = {}
     for name, character in roster.items():
         fighter = seen_alone(system, character)
@@ -37,7 +37,7 @@ def conditions(system: System, roster: Mapping[str, msgspec.Struct]) -> dict[str
 
 
 def care_for(system: System, roster: Mapping[str, msgspec.Struct]) -> str:
-    """The key of the procedure that cares for them: the first in which anything can be done now; "" for none."""
+    """Return the key of the first procedure that can heal the roster now; "" if there is none."""
     offered = ((key, system.procedures[key]) for key in CARE if key in system.procedures)
     return next((key for key, procedure in offered if _serves(procedure, roster.values())), "")
 

@@ -1,6 +1,6 @@
-"""Owns the end of the process: once the app is to be left it is gone in time, whatever hangs, and all is saved before.
+"""End of the process: once the app must leave, the process ends in time and saved, even if a part of the app hangs.
 
-The app leaves by itself where it can. What is done where it cannot, is done by a thread that waits for nobody.
+The app leaves by itself if it can. Otherwise a thread that waits for no other part ends it.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from threading import Thread
 from time import sleep
 
 ENDING = ("SIGTERM", "SIGHUP", "SIGINT")
-ORDERLY = 0.5  # seconds for the app to leave by itself, before nobody waits for the terminal any more
-UNHINDERED = 0.5  # seconds more, before all is saved without it
-WITH_GUESTS = 1.1  # the same where there are others at the table, who are told
-SAVED = 0.3  # seconds for whoever waited for the disk as well
-ASKED = 0  # what `begin` writes where a signal writes its number
+ORDERLY = 0.5  # seconds for the app to leave by itself; after that it stops waiting for the terminal
+UNHINDERED = 0.5  # further seconds before everything is saved without the app
+WITH_GUESTS = 1.1  # the same with other participants at the table, who must be told
+SAVED = 0.3  # seconds for other code that waits for the disk
+ASKED = 0  # written by `begin` in place of a signal's number
 
 
 class Departure:
-    """A thread that waits for `begin` or a signal to end, and then sees to it that the process does.
+    """A thread that waits for `begin` or a signal to end, and then ends the process.
 
-    `leave` asks the app to leave, `let_go` lets it no longer wait for the terminal, `save` returns why something could
-    not be saved, or "", and `restore` gives the terminal back and says that there. `unhindered` is for how many seconds
-    the app may go on once it waits for no terminal.
+    `leave` asks the app to leave. `let_go` makes the app stop waiting for the terminal. `save` returns why something
+    could not be saved, or "". `restore` resets the terminal and prints that reason there. `unhindered` is the number of
+    seconds that the app may go on once it waits for no terminal.
 
-    A signal is taken by whichever thread the system likes, and wakes no other: the main thread would learn of it only
-    once it waits no longer. So each signal writes its number to a pipe, from which this thread reads.
+    The system delivers a signal to any thread and wakes no other. The main thread would notice it only when it stops
+    waiting. Each signal therefore writes its number to a pipe, from which this thread reads.
     """
 
     def __init__(
@@ -51,13 +51,13 @@ class Departure:
         Thread(target=self._see_to_it, name="solo-departure", daemon=True).start()
 
     def begin(self) -> None:
-        """The process is to end now. May be called from any thread, and again and again."""
-        with suppress(BlockingIOError):  # the pipe is full of signals that say the same
+        """End the process now. May be called from any thread, and repeatedly."""
+        with suppress(BlockingIOError):  # the pipe is full of signals with the same meaning
             os.write(self._begin, bytes([ASKED]))
 
     def follow_signals(self) -> None:
-        """End on a signal that says so, unless the program was started to pass it over. From the main thread only."""
-        if sys.platform == "win32":  # where a terminal sends none of them, and asyncio wants the pipe for itself
+        """End on a signal to end, unless the program was started to ignore it. Call from the main thread only."""
+        if sys.platform == "win32":  # a terminal sends none of them there, and asyncio needs the pipe itself
             return
         signal.set_wakeup_fd(self._begin, warn_on_full_buffer=False)
         for name in ENDING:

@@ -1,6 +1,6 @@
-"""Owns the way from one open game to another: one thing is opened after the other, off the loop, then taken over.
+"""Change of the open game: requests are carried out one by one, off the event loop, and then taken over.
 
-What is wanted while something is being opened waits until it is there.
+A request made while another one is being carried out waits for its end.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ Then = Callable[[], object]
 
 
 def nothing_more() -> None:
-    """What follows where nothing does."""
+    """Do nothing: the default of `then`."""
 
 
 class Doors:
-    """Opens systems and campaigns. `game` is what is open; `taken` is told what was open before, each time it changes.
+    """Opens systems and campaigns.
 
-    `systems` says where systems come from, None for those that are installed. A session that is `held` for others is
-    what is open, and stays so.
+    `game` is the open game. `taken` is called with the previous game after each change. `systems` is the source of
+    systems; None means the installed ones. A session that is `held` for a shared table is opened and stays open.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Doors:
 
     @property
     def systems(self) -> Systems:
-        """Where systems come from."""
+        """The source of systems."""
         if self._systems is None:
             from solo.tui.opening import Systems
 
@@ -64,18 +64,21 @@ class Doors:
 
     @property
     def awaited(self) -> bool:
-        """True while something is being opened that somebody waits for. At the start nobody does, until they ask."""
+        """True while a caller waits for something to be opened.
+
+        The first opening counts only once a caller waits for it.
+        """
         return bool(self._waiting) or (self._opening and self.game.ready)
 
     def when_ready(self, act: Then) -> None:
-        """Do this as soon as systems and campaigns are open: now, where they are."""
+        """Call `act` as soon as systems and campaigns are open: at once if they are."""
         if self.game.ready:
             act()
         else:
             self._waiting.append(act)
 
     def with_campaign(self, act: Callable[[Session], object]) -> None:
-        """Do this with the open campaign; where none is open, a first one is made."""
+        """Call `act` with the open campaign. If none is open, create a first one."""
         if self.game.session is not None:
             act(self.game.session)
         elif self._opening:
@@ -99,21 +102,21 @@ class Doors:
             act(self.game.session)
 
     def open_first(self) -> None:
-        """Open what was wanted when the app was started, unless something is open or on its way."""
+        """Open the game that the app was started with, unless a game is open or being opened."""
         if not self._opening and not self.game.ready:
             held = self._held
             self._open(lambda opener, _: opener.first() if held is None else opener.held(held))
 
     def open_campaign(self, folder: Path, then: Then = nothing_more) -> None:
-        """Open the campaign in this folder, unless it is open already."""
+        """Open the campaign in `folder`, unless it is open already."""
         self._open(lambda opener, before: opener.campaign(before, folder), then)
 
     def open_game(self, key: str) -> None:
-        """Open the system of this key."""
+        """Open the system with this key."""
         self._open(lambda opener, before: opener.game(before, key))
 
     def new_campaign(self, name: str, system: str, then: Then = nothing_more) -> None:
-        """Make a campaign and open it; the player's house rules for its game hold there."""
+        """Create a campaign and open it. The player's house rules for its game apply there."""
 
         def opened() -> None:
             self._rule_as_wanted(name)
@@ -122,29 +125,29 @@ class Doors:
         self._open(lambda opener, before: opener.new_campaign(before, name, system), opened)
 
     def order_campaign(self, folder: Path, act: Then, then: Then = nothing_more) -> None:
-        """Do something to a campaign while nobody has it open; a ValueError of it is shown as a sentence."""
+        """Call `act` on a campaign while it is closed. A ValueError from it is shown as a sentence."""
         self._open(lambda opener, before: opener.ordered(before, folder, act), then)
 
     def reread_content(self) -> None:
-        """Read the content of the open system anew, since a file of it has changed; every page shows it at once.
+        """Read the content of the open system again after a change to its files. Every page shows it at once.
 
-        Raises ValueError with a sentence where it cannot be read; what was open stays so.
+        Raises ValueError with a sentence if it cannot be read; the open game then stays as it was.
         """
         self._take(self._ready_opener().reread(self.game))
 
     def _new_free(self, name: str, system: str, then: Then) -> None:
-        """Make a campaign of this name, or with a number behind it where another one has the name."""
+        """Create a campaign with this name, or with a number after it if the name is taken."""
         from solo.campaign import shelf
         from solo.storage.faults import SaveFault
 
         try:
             free = shelf.free_name(self._wanted.home, name)
         except SaveFault:
-            free = name  # the same fault is shown when the campaign cannot be made
+            free = name  # the same error is shown when the campaign cannot be created
         self.new_campaign(free, system, then)
 
     def _open(self, find: Callable[[Opener, Game], Game], then: Then = nothing_more) -> None:
-        """Open something in a thread, one thing after the other, and take it over when it is there."""
+        """Open a game in a thread, one request at a time, and take it over when it is there."""
         if self._held is not None and self.game.ready:
             self._app.notify(HELD.format(self._held.name), severity="warning", markup=False, timeout=8)
             return
@@ -160,7 +163,7 @@ class Doors:
         self._app.run_worker(work, thread=True)
 
     def _ready_opener(self) -> Opener:
-        """Whatever opens systems and campaigns. Its rooms are imported here, in the thread that opens."""
+        """Return the opener. Its modules are imported here, in the thread that opens."""
         from solo.tui.opening import Opener
 
         if self._opener is None:

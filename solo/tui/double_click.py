@@ -1,6 +1,6 @@
-"""Owns the second click of a double click: it means nothing on a screen that the first has brought, or uncovered.
+"""Double clicks: the second click is ignored on a screen that the first one opened or uncovered.
 
-A click takes what is marked, and people click twice. The keys at the foot may be clicked as fast as one likes.
+A click takes the marked option, and people click twice. The keys in the footer may be clicked at any speed.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from textual.screen import Screen
 
 
 class Foot:
-    """What is clicked as fast as one likes."""
+    """Base of widgets that may be clicked at any speed."""
 
 
 class DoubleClick:
-    """Where a button was pressed last, when, and on which screen."""
+    """Position, time and screen of the latest press of a mouse button."""
 
     def __init__(self, app: App[int]) -> None:
         self._app = app
@@ -28,7 +28,7 @@ class DoubleClick:
         self._stray = False
 
     def strays(self, event: Event) -> bool:
-        """True for a button that is pressed or let go where the first of two clicks has changed the screen."""
+        """Return True for the press or release of the second of two clicks if the first one has changed the screen."""
         if isinstance(event, MouseDown):
             self._stray = self._second(event) and not self._on_foot(event)
             self._at, self._time, self._screen = (event.x, event.y), event.time, ref(self._app.screen)

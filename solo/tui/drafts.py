@@ -1,6 +1,6 @@
-"""Owns characters that were left before they were finished: kept in a file of their own until they are.
+"""Drafts: unfinished characters, stored in a file of their own until they are finished.
 
-A file that cannot be read is set aside, and one that cannot be written is a sentence; neither stops anything.
+A file that cannot be read is set aside. A file that cannot be written gives a sentence. Neither stops the app.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from solo.systems.contract import Draft
 
 
 class Unfinished(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A draft, the campaign folder it belongs to ("" for none), and whom of its roster it replaces."""
+    """A draft, the folder of its campaign ("" for none), and the character on its roster that it replaces."""
 
     key: str
     draft: Draft
@@ -25,7 +25,7 @@ class Unfinished(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Drafts:
-    """All unfinished characters. `notice` is a sentence where their file could not be read."""
+    """Unfinished characters. `notice` is a sentence if their file could not be read."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -35,23 +35,23 @@ class Drafts:
             self._read()
 
     def of(self, system: str, campaign: str) -> list[Unfinished]:
-        """Those of this system that belong to this campaign or to none, in the order in which they were left."""
+        """List the drafts of `system` that belong to `campaign` or to none, in the order in which they were left."""
         return [one for one in self._kept.values() if one.draft.system == system and one.campaign in ("", campaign)]
 
     def free_key(self) -> str:
-        """A key that no unfinished character has."""
+        """Return a key that no draft has."""
         number = 1
         while str(number) in self._kept:
             number += 1
         return str(number)
 
     def keep(self, unfinished: Unfinished) -> None:
-        """Keep this one, in the place of an older state of it. Raises SaveFault where it cannot be written."""
+        """Store a draft in place of its older version. Raises SaveFault if it cannot be written."""
         self._kept[unfinished.key] = unfinished
         self._write()
 
     def forget(self, key: str) -> None:
-        """Keep this one no longer. Raises SaveFault where that cannot be written."""
+        """Delete a draft. Raises SaveFault if the file cannot be written."""
         if self._kept.pop(key, None) is not None:
             self._write()
 

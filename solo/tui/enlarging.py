@@ -1,6 +1,6 @@
-"""Owns a pane that fills its page: one key enlarges the pane at hand, then the next one, and esc gives it back.
+"""Enlarged panes: one key enlarges the current pane, then the next one; esc restores the page.
 
-Textual lays out such a pane alone; what stands above and at the foot stays, and the focus never lies on what is hidden.
+Textual lays out such a pane alone. Title and footer stay, and the focus never lies on a hidden widget.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from textual.widget import Widget
 class Enlarging:
     """The panes of a screen, in the order in which they are enlarged.
 
-    `given_back` is called once all of them stand as before.
+    `given_back` is called once every pane has its usual place again.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class Enlarging:
         screen.watch(screen, "focused", self._focus_moved, init=False)
 
     def turn(self) -> None:
-        """Enlarge the pane that has the focus, or the first; then the next one, and after the last none."""
+        """Enlarge the focused pane, or the first; then the next one. After the last pane, restore the page."""
         screen, now = self._screen, self._screen.maximized
         if now is None:
             self._focused = screen.focused
@@ -46,7 +46,7 @@ class Enlarging:
             screen.minimize()
 
     def _changed(self, pane: Widget | None) -> None:
-        """Give back the room of the pane before; let another have all of it, with the focus where it can be."""
+        """Restore the previous pane and let `pane` fill the page. Keep the focus on a visible widget."""
         if self._large is not None:
             self._large.styles.inline.reset()
             self._large.styles.inline.merge_rules(self._rules)
@@ -61,7 +61,7 @@ class Enlarging:
         self._screen.set_focus(self._focused if _holds(pane, self._focused) else next(iter(own), None))
 
     def _focus_moved(self, widget: Widget | None) -> None:
-        """Remember for later what cannot have the focus now, since it is hidden: keys would go there unseen."""
+        """Remember the focus of a hidden widget for later. Without that, it would receive keys unseen."""
         pane = self._screen.maximized
         if pane is not None and widget is not None and not _holds(pane, widget):
             self._focused = widget

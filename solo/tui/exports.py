@@ -1,6 +1,6 @@
-"""Owns what pages write to and read from files of the person's choosing: characters, encounters, chronicles.
+"""Files that pages write and read at paths of the player's choice: characters, encounters, chronicles.
 
-A file that is there already is never written over.
+An existing file is never overwritten.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ LARGEST_FILE = 4 * 1024 * 1024
 
 
 def folder(home: Path) -> Path:
-    """Where exports go unless another place is typed."""
+    """Return the folder for exports, used unless another path is typed."""
     return home / "exports"
 
 
 def ask_paper(app: Shell, name: str, data: Callable[[Path], bytes]) -> None:
-    """Ask for a file whose ending says whether it is a page to print, text, or for programs."""
+    """Ask for a file whose ending selects a page to print, text, or data for programs."""
     ask(app, "Export to", name, ".html", data, ENDINGS)
 
 
 def ask(app: Shell, question: str, name: str, ending: str, data: Callable[[Path], bytes], endings: str = "") -> None:
-    """Ask for a file's name, and write what `data` makes for it. `endings` says what others than this one mean."""
+    """Ask for a file name, and write the bytes that `data` makes for that path. `endings` explains further endings."""
     home = app.wanted.home
 
     def write_there(text: str | None) -> None:
@@ -59,7 +59,7 @@ def ask(app: Shell, question: str, name: str, ending: str, data: Callable[[Path]
 
 
 def free_path(home: Path, name: str, ending: str) -> Path:
-    """A file in the exports folder that is not there yet, named after what it holds."""
+    """Return an unused path in the exports folder, named after `name`."""
     wanted = folder(home) / f"{slug(name)}{ending}"
     number = 1
     path = wanted
@@ -70,7 +70,7 @@ def free_path(home: Path, name: str, ending: str) -> Path:
 
 
 def typed_path(text: str, home: Path) -> Path:
-    """Return the file that `text` names: "~" is the person's home folder, a bare name lies in the exports folder.
+    """Return the file that `text` names. “~” is the player's home folder; a bare name lies in the exports folder.
 
     A “~” without a known home folder is part of the name, as in a shell.
     """
@@ -81,7 +81,7 @@ def typed_path(text: str, home: Path) -> Path:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a new file. Raises SaveFault with a sentence where that is not possible, or it is there already."""
+    """Write a new file. Raises SaveFault with a sentence if that is impossible or the file exists already."""
     if path.exists():
         raise SaveFault(f"There is a file {path} already: choose another name, or remove it first.")
     atomic.make_folder(path.parent, private=False)
@@ -89,7 +89,7 @@ def write(path: Path, data: bytes) -> None:
 
 
 def character_data(system: System, character: msgspec.Struct) -> bytes:
-    """A character as a file of its own."""
+    """Return a character as the bytes of an exported file."""
     manifest = system.manifest
     data = save_file.encode(
         character,
@@ -102,7 +102,7 @@ def character_data(system: System, character: msgspec.Struct) -> bytes:
 
 
 def read_character(system: System, path: Path) -> msgspec.Struct:
-    """The character in an exported file, or the one that a draft in a file makes.
+    """Return the character in an exported file, or the one that a draft in a file makes.
 
     Raises SaveFault or ValueError with a sentence for any other file.
     """

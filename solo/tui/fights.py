@@ -1,4 +1,4 @@
-"""Owns how pages lead into a fight: a new one begun, the one in progress gone on with, and never two screens of one."""
+"""Beginning and continuing fights from pages. No fight is ever shown on two screens."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ GO_ON, BREAK_OFF = "go on", "break off"
 
 
 class Start(NamedTuple):
-    """What is to begin, who of the roster is marked by it, and what was said of it before.
+    """A procedure to begin, the roster's characters that it marks, and the forecast made for it.
 
-    The first questions of a `contest` are answered as it says; `begun` is called once it has begun.
+    The first questions of a `contest` are answered from it. `begun` is called once the procedure has begun.
     """
 
     procedure: str
@@ -37,7 +37,7 @@ class Start(NamedTuple):
 def go_on(app: Shell) -> None:
     """Show the fight in progress as soon as its campaign is open.
 
-    It is said where there is none, or it cannot be opened with these rules.
+    A message is shown if there is none, or if it cannot be opened with these rules.
     """
     app.doors.when_ready(lambda: _go_on(app))
 
@@ -54,7 +54,7 @@ def _go_on(app: Shell) -> None:
 
 
 def set_lasting_apart() -> None:
-    """Keep whatever lasts as long as the fight out of the looks for garbage, each of which would hold up a key."""
+    """Exclude objects that last as long as the fight from garbage collection, which would delay a key each time."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()
@@ -68,9 +68,10 @@ def begin(
     forecast: Forecast | None = None,
     begun: Callable[[Session], object] | None = None,
 ) -> None:
-    """Begin a fight and show it, once it is clear what becomes of one in progress.
+    """Begin a fight and show it, after asking about a fight in progress.
 
-    `roster` are marked by it; the chronicle keeps what a `forecast` said. `begun` is called once it has begun.
+    The fight marks the characters in `roster`. The chronicle stores the `forecast`. `begun` is called once the fight
+    has begun.
     """
     start = Start(FIGHT, setup, title, tuple(roster), forecast, begun=begun)
     app.doors.with_campaign(lambda session: _begin_or_ask(app, session, start))
@@ -79,13 +80,13 @@ def begin(
 def begin_contest(
     app: Shell, contest: ReadyContest, opposition: Opposition, setup: Setup, roster: Iterable[str] = ()
 ) -> None:
-    """Begin a contest against this opposition and show it before its first roll."""
+    """Begin a contest against `opposition` and show it before its first roll."""
     start = Start(contest.procedure, setup, contest.name, tuple(roster), contest=(contest, opposition))
     app.doors.with_campaign(lambda session: _begin_or_ask(app, session, start))
 
 
 def begin_procedure(app: Shell, key: str, first: str = "") -> None:
-    """Begin the procedure of this key with the whole roster, such as a rest, and show it; `first` is named first."""
+    """Begin a procedure with the whole roster, such as a rest, and show it. The character `first` comes first."""
     app.doors.with_campaign(lambda session: _with_roster(app, session, key, first))
 
 
@@ -108,12 +109,12 @@ def _with_roster(app: Shell, session: Session, key: str, first: str) -> None:
 
 
 def contest_procedures(system: System) -> list[str]:
-    """Return the keys of the procedures that play contests, which ready characters may try as well."""
+    """Return the keys of the procedures that play contests. Ready characters may try these as well."""
     return list(dict.fromkeys(one.procedure for one in system.encounters.ready_contests().values()))
 
 
 def _ask_for_ready(app: Shell, session: Session, key: str) -> None:
-    """Ask which ready character tries it, where nobody is on the roster."""
+    """Ask which ready character tries the procedure, since the roster is empty."""
     from solo.systems.contract import Setup
 
     ready, title = session.system.characters.ready(), session.system.procedures[key].title
@@ -131,7 +132,7 @@ def _begin_or_ask(app: Shell, session: Session, start: Start) -> None:
         _begin(app, session, start)
         return
     if session.table is not None and not session.table.answered:
-        # Nobody has answered anything in it yet: there is nothing to lose.
+        # No question of it has been answered yet, so nothing is lost.
         session.abandon_fight()
         app.leave_fight()
         _begin(app, session, start)

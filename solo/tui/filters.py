@@ -1,4 +1,4 @@
-"""Owns the last guard before the terminal: names come from files, and a terminal would obey what stands in them."""
+"""Line filters before the terminal: names come from files, and a terminal would obey control characters in them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.border.text import JOINERS, is_shown, printable
 
 
 class OnlyPrintable(LineFilter):
-    """Puts a blank in the place of every character that does not show; one is as good as another."""
+    """Replaces every non-printable character with a blank. All filters of this class are equal."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, OnlyPrintable)
@@ -25,7 +25,7 @@ class OnlyPrintable(LineFilter):
 
 
 class OnlyAsciiSigns(LineFilter):
-    """Gives each sign its likeness in ASCII, for a terminal without Unicode."""
+    """Replaces each character with a similar one in ASCII, for a terminal without Unicode."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         del background
@@ -36,6 +36,6 @@ class OnlyAsciiSigns(LineFilter):
 
 
 def _printable(segment: Segment) -> Segment:
-    # A joiner without a place has no width, so that a blank in its place would move the line.
+    # A misplaced joiner has no width, so a blank in its place would move the rest of the line.
     text = printable("".join(sign for sign in segment.text if sign not in JOINERS))
     return Segment(text, segment.style, segment.control)

@@ -1,6 +1,7 @@
-"""Owns what the app has played beside it: one forecast or search at a time, by workers that end with the app.
+"""Background forecasts and searches: one at a time, by worker processes that end with the app.
 
-A page asks and is told again and again while the figures sharpen; whoever asks next takes the place of the one before.
+A page asks once and is called repeatedly while the figures become more precise. A new request replaces the previous
+one.
 """
 
 from __future__ import annotations
@@ -27,13 +28,13 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 FAULTS = (ValueError, OSError, MemoryError)
-LOOK = 0.15  # seconds between two drawings of figures that sharpen
+LOOK = 0.15  # seconds between two updates of a figure
 REMEMBERED = 64
 EVENING_SECONDS = 20.0
 
 
 class Match(NamedTuple):
-    """What is forecast: a procedure of a system, from an encoded state or table on, and the seed of its dice."""
+    """A procedure to be forecast, from an encoded state or table on, and the seed of its dice."""
 
     game: Game
     state: bytes
@@ -41,7 +42,7 @@ class Match(NamedTuple):
 
 
 class News(NamedTuple):
-    """What is known by now: the figures so far and what they come from, whether that is all, and what went wrong."""
+    """Result of a forecast so far: the figures, their sums, `done` if it is the last one, and an error or ""."""
 
     known: Forecast | None
     sums: Sums | None = None
@@ -50,9 +51,9 @@ class News(NamedTuple):
 
 
 class Search(NamedTuple):
-    """What is searched for: foes for a wish, in a system as its workers open it, and the seed of the search.
+    """Request for a search: the foes wanted, the system, its form for the workers, and the seed.
 
-    Where there are `foes` already, only others for those at a slot.
+    If `foes` are given, only the foes at `slot` are replaced.
     """
 
     system: System
@@ -64,7 +65,7 @@ class Search(NamedTuple):
 
 
 class Finds(NamedTuple):
-    """What a search has come to by now: the best so far, or all there is, or what went wrong."""
+    """Result of a search so far: its progress, or its outcome, or an error."""
 
     progress: Progress | None = None
     outcome: Outcome | None = None
@@ -72,7 +73,7 @@ class Finds(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """An evening that is played through so many times at most, and the seed of its dice."""
+    """An evening to be played through at most `evenings` times, and the seed of its dice."""
 
     chain: Chain
     seed: int
@@ -80,7 +81,7 @@ class Walk(NamedTuple):
 
 
 class Walked(NamedTuple):
-    """What is known of an evening by now, whether that is all, and what went wrong."""
+    """Result for an evening so far: its outlook, `done` if it is the last one, and an error or ""."""
 
     outlook: EveningOutlook | None = None
     done: bool = True
@@ -88,7 +89,7 @@ class Walked(NamedTuple):
 
 
 class Job(Generic[T]):
-    """One thing that is played: what is told of it, until it is cancelled, and not too often."""
+    """One background job. It reports its results until it is cancelled, at a limited rate."""
 
     def __init__(self, app: App[int], tell: Callable[[T], None]) -> None:
         self._app = app
@@ -97,15 +98,15 @@ class Job(Generic[T]):
         self.began = self._told = monotonic()
 
     def cancel(self) -> None:
-        """Nobody is told any more of it, and it ends soon."""
+        """Stop reporting and end the job soon."""
         self._cancelled.set()
 
     def cancelled(self) -> bool:
-        """True once nobody wants it any more."""
+        """Return True once the job is cancelled."""
         return self._cancelled.is_set()
 
     def tell(self, news: T) -> None:
-        """Tell this in the app's own thread."""
+        """Report `news` in the app's own thread."""
 
         def now() -> None:
             if not self.cancelled():
@@ -115,14 +116,14 @@ class Job(Generic[T]):
             self._app.call_later(now)
 
     def tell_sometimes(self, news: Callable[[float], T]) -> None:
-        """Tell how it is after so many seconds, unless that was told just now."""
+        """Report `news(seconds)`, given the seconds since the start, unless there was a report just before."""
         if monotonic() - self._told >= LOOK:
             self._told = monotonic()
             self.tell(news(self._told - self.began))
 
 
 class Forecasting:
-    """Plays forecasts and searches beside the app. `workers` makes the workers when the first of them is asked for."""
+    """Plays forecasts and searches beside the app. `workers` creates the workers on the first request."""
 
     def __init__(self, app: App[int], workers: Callable[[], Workers]) -> None:
         self._app = app
@@ -133,9 +134,9 @@ class Forecasting:
         self._remembered: OrderedDict[Hashable, News] = OrderedDict()
 
     def ask(self, match: Match, rule: Rule, tell: Callable[[News], None]) -> None:
-        """Forecast this match, and tell the news of it in the app's own thread, the last one `done`.
+        """Forecast `match` and call `tell` in the app's own thread with each result; the last one is `done`.
 
-        What was played to its end before is told at once.
+        A forecast that was played to its end before is reported at once from the cache.
         """
         self.cancel()
         if (news := self._remembered.get((match, rule))) is not None:
@@ -144,24 +145,24 @@ class Forecasting:
         self._begin(Job(self._app, tell), lambda job, workers: self._forecast(match, rule, job, workers))
 
     def search(self, wish: Search, seconds: float, tell: Callable[[Finds], None]) -> None:
-        """Search for encounters, for so many seconds at most; the last that is told holds the outcome, or a fault."""
+        """Search for encounters for at most `seconds`. The last result has the outcome or an error."""
         self.cancel()
         self._begin(Job(self._app, tell), lambda job, workers: _search(wish, seconds, job, workers))
 
     def walk(self, wish: Walk, tell: Callable[[Walked], None]) -> None:
-        """Play an evening through again and again; the last that is told is `done`."""
+        """Play through an evening repeatedly. The last result is `done`."""
         self.cancel()
         self._begin(Job(self._app, tell), lambda job, workers: _walk(wish, job, workers))
 
     def cancel(self) -> None:
-        """Stop what is being played; nobody is told any more of it."""
+        """Stop the current job, which reports nothing any more."""
         self._cancel()
         self._cancel = lambda: None
 
     def close(self) -> None:
-        """Stop, forget all, and end the workers whatever they are at, without waiting for them.
+        """Stop, clear the cache, and kill the workers without waiting for them.
 
-        The next forecast gets new ones, which read content anew.
+        The next forecast creates new workers, which read the content again.
         """
         self.cancel()
         workers, self._workers = self._workers, None

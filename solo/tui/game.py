@@ -1,6 +1,6 @@
-"""Owns what is open in the app, and what it was asked to open.
+"""The open game, and the game that the app was asked to open.
 
-Plain classes, since the first paint waits for this module; the rooms below are imported to open something, after it.
+Plain classes, since the first paint waits for this module. The rooms below are imported later, to open something.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FIRST_CAMPAIGN = "My campaign"
 
 @dataclass(frozen=True)
 class Wanted:
-    """What the app was started with. `system` and `campaign` may be None for what was open last."""
+    """Options with which the app was started. None for `system` or `campaign` means the one opened last."""
 
     home: Path
     system: str | None
@@ -33,7 +33,7 @@ class Wanted:
 
 @dataclass
 class Game:
-    """What is open. `ready` is False until the first look at the disk is done; `faults` are sentences to show."""
+    """The open game. `ready` is False until the disk was read for the first time; `faults` are sentences to show."""
 
     ready: bool = False
     manifests: tuple[Manifest, ...] = ()
@@ -44,23 +44,23 @@ class Game:
 
     @property
     def system(self) -> System | None:
-        """The system that is open."""
+        """The open system."""
         return self.opened.system if self.opened else None
 
     @property
     def importing(self) -> bool:
-        """True where the open system reads monsters of other games, and has a place for them."""
+        """True if the open system imports monsters of other games and has a workshop for foes."""
         system = self.system
         return system is not None and bool(system.manifest.importers) and system.foes.workshop is not None
 
     @property
     def fight_in_progress(self) -> bool:
-        """True where there is a fight to go on with."""
+        """True if there is a fight to continue."""
         return self.session is not None and self.session.table is not None
 
     @property
     def place(self) -> str:
-        """What is open, in words for the title line."""
+        """Name of the open game for the title line."""
         if not self.ready:
             return "opening…"
         if self.system is None:

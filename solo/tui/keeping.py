@@ -1,4 +1,4 @@
-"""Owns how pages keep characters: finished ones on the roster, unfinished ones until somebody goes on with them."""
+"""Storing characters from pages: finished ones on the roster, unfinished ones as drafts."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 def keep_character(app: Shell, character: msgspec.Struct, replacing: str | None) -> str | None:
-    """Put a character on the roster, in the place of one of it or beside them; a sentence where that failed.
+    """Put a character on the roster, in place of `replacing` if given. Return a sentence if that failed, else None.
 
-    Where no campaign is open, a first one is made, and what fails then is said by the app.
+    If no campaign is open, a first one is created. The app then shows a failure itself.
     """
     if app.session is None:
         app.doors.with_campaign(lambda _: app.complain(keep_character(app, character, replacing) or ""))
@@ -29,17 +29,17 @@ def keep_character(app: Shell, character: msgspec.Struct, replacing: str | None)
 
 
 def keep_draft(app: Shell, unfinished: Unfinished) -> None:
-    """Keep a character that is not finished yet."""
+    """Store a draft."""
     _change(app, lambda: app.drafts.keep(unfinished))
 
 
 def forget_draft(app: Shell, key: str) -> None:
-    """Keep an unfinished character no longer."""
+    """Delete a draft."""
     _change(app, lambda: app.drafts.forget(key))
 
 
 def campaign_folder(app: Shell) -> str:
-    """The name of the open campaign's folder, "" where none is open."""
+    """Return the name of the open campaign's folder; "" if none is open."""
     return app.session.folder.name if app.session is not None else ""
 
 

@@ -1,6 +1,6 @@
-"""Owns which key does what: one table a page, read by the bindings, by the footer and by the help.
+"""Keys of all pages: one table for each page, read by the bindings, the footer and the help.
 
-A key's id is stable, so that a keymap may move it.
+A key's id is stable, so that a keymap can move it.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from textual.binding import Binding, BindingType
 
 
 class Key(NamedTuple):
-    """One key: its id, the keys that press it, the action it takes, its word in the footer, and its sentence.
+    """A key: its id, the keys to press, its action, its word in the footer, and its sentence in the help.
 
-    `importing` is True where it serves only games that read files of other games.
+    `importing` is True if it serves only games that read files of other games.
     """
 
     id: str
@@ -46,16 +46,16 @@ ON_THE_APP = (
 EVERYWHERE = (*ON_EACH_PAGE, *ON_THE_APP)
 
 ROW_SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""What picks the rows of a list, from the first on: digits, then capital letters."""
+"""Signs that pick the rows of a list, in order: digits, then capital letters."""
 
 
 def row_sign(number: int) -> str:
-    """Return the sign that picks the row of this number, counted from 1; a space beyond the last sign."""
+    """Return the sign that picks row `number`, counted from 1; a space beyond the last sign."""
     return ROW_SIGNS[number - 1] if number <= len(ROW_SIGNS) else " "
 
 
 def row_keys(name: str, action: str, word: str, help_text: str, shown: bool = True) -> tuple[Key, ...]:
-    """Return the keys that pick rows: one is shown for all of them, the others are bound without a word."""
+    """Return the keys that pick rows. The first is shown for all of them; the rest are bound without a word."""
     first = Key(name, "1", f"{action}(1)", word, help_text, shown, display="1–9, A–Z")
     others = enumerate(ROW_SIGNS[1:], start=2)
     return (first, *(Key(f"{name}-{sign}", sign, f"{action}({at})", "", "", shown=False) for at, sign in others))
@@ -86,7 +86,7 @@ HOME = (
 )
 HOME_FIGHTS = row_keys("home.fight", "fight", "Fight", "Begin the ready fight of this sign at once.")
 
-# Where the open campaign is a shared table.
+# Only if the open campaign is a shared table.
 HOME_TABLE = Key(
     "home.table", "t", "open('table')", "Table", "Who sits here, what they say, who may come.", shown=False
 )
@@ -94,14 +94,14 @@ HOME_TABLE = Key(
 QUICK_FIGHT = (
     Key("quick-fight.stop", "c", "stop", "Stop", "Forecast no further, and keep the figures so far.", False),
     Key("quick-fight.odds", "w", "odds", "Win odds", "Show the whole forecast, and what a change would make of it."),
-    # No priority: typed in one go with a number, it must come after it. The page's hints show it.
+    # Without priority, so that it comes after a number typed just before it. The page's hints show it.
     Key("quick-fight.start", "enter", "start", "Fight", "Start the marked fight.", shown=False),
     *row_keys("quick-fight.number", "number", "Pick", "Mark the fight of this sign."),
 )
 
 CONTESTS = (
     Key("contests.who", "w", "who", "Who", "Choose who tries it: one of the roster, or a ready character."),
-    # No priority: typed in one go with a number, it must come after it. The page's hints show it.
+    # Without priority, so that it comes after a number typed just before it. The page's hints show it.
     Key("contests.start", "enter", "start", "Begin", "Begin what is marked, against the chosen opposition.", False),
     Key("contests.stop", "c", "stop", "Stop", "Play no further for the chances, and keep those so far.", False),
     Key("contests.harder", "right,plus", "change(1)", "Harder", "Choose a harder opposition.", False),
@@ -160,7 +160,7 @@ CREATION = (
     Key("creation.less", "left,minus", "change(-1)", "Less", "Lower the marked field, or its choice before.", False),
 )
 
-# What is needed most stands first, since 80 columns show no more: keeping is part of putting into the evening.
+# The most useful keys come first, since 80 columns show no more. Adding to the evening also keeps the encounter.
 ENCOUNTER = (
     Key(
         "encounter.pane",
@@ -204,7 +204,7 @@ ENCOUNTER = (
         "encounter.more", "right", "change(1)", "More", "Take the next value of the marked line of the request.", False
     ),
     Key("encounter.less", "left", "change(-1)", "Less", "Take the value before.", False),
-    # A word behind “wish-” is a line of the request, which shows the key before it.
+    # The part of an id after “wish-” is a line of the request, which shows the key in front of it.
     Key("encounter.wish-party", "g", "wish('party')", "Party", "Let somebody join the party, or leave it.", False),
     Key("encounter.wish-tier", "t", "wish('tier')", "Tier", "How hard it should be.", False),
     Key("encounter.wish-wins", "i", "wish('wins')", "Wins", "How often the party should win.", False),
@@ -306,7 +306,7 @@ LIBRARY = (
     ENLARGE,
 )
 
-# The most useful first: the line at the foot shows as many as fit.
+# The most useful keys first: the footer shows as many as fit.
 FIGHT = (
     Key(
         "fight.leave", "enter", "leave", "Keep", "Once the fight is over: keep what came of it, and care for the hurt."
@@ -348,7 +348,7 @@ FIGHT = (
     ENLARGE._replace(shown=False),
 )
 
-# What a fight has besides where others sit at the table.
+# Additional keys of a fight at a shared table.
 AT_A_TABLE = (
     Key(
         "table.talk",
@@ -436,17 +436,17 @@ PAGES: Mapping[str, tuple[Key, ...]] = {
 
 
 def serving(keys: Iterable[Key], importing: bool) -> tuple[Key, ...]:
-    """Those that do something in a game; `importing` tells whether it reads files of other games."""
+    """Return the keys that do something in a game. `importing` is True if the game reads files of other games."""
     return tuple(key for key in keys if importing or not key.importing)
 
 
 def page_bindings(keys: Iterable[Key]) -> list[BindingType]:
-    """What a page binds: its own keys, and those of each page behind them."""
+    """Return the bindings of a page: its own keys, then the keys of every page."""
     return bindings((*keys, *ON_EACH_PAGE))
 
 
 def bindings(keys: Iterable[Key]) -> list[BindingType]:
-    """What Textual binds for these keys."""
+    """Return the Textual bindings for these keys."""
     return [
         Binding(
             key.keys,
@@ -463,7 +463,7 @@ def bindings(keys: Iterable[Key]) -> list[BindingType]:
 
 
 def several_keys(display: str) -> bool:
-    """Whether a short form stands for a range of keys, as "1–9" does: none of them is meant before the others."""
+    """Return True if a short form denotes a range of keys, such as “1–9”. No key of a range is preferred."""
     return "–" in display
 
 
@@ -482,7 +482,7 @@ NAMES = {
 
 
 def names(key: Key) -> str:
-    """The keys as a person reads them: "→, +, =", or the short form where the table gives one for a range."""
+    """Return the keys as a player reads them: “→, +, =”, or the short form if the table gives one for a range."""
     if several_keys(key.display or ""):
         return key.display or ""
     return ", ".join(NAMES.get(part, part) for part in key.keys.split(","))

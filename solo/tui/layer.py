@@ -1,6 +1,6 @@
-"""Owns how what is laid over the screen is left, page, card or dialog: once, from the top, and taking nothing after.
+"""Layers: pages, cards and dialogs. A layer is left once, only from the top, and receives nothing afterwards.
 
-Textual would take away the one below as well, or fail; and hand a page that has been left what was meant for it before.
+Textual would also remove the layer below, or fail. It would also deliver earlier messages to a layer already left.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ TAKEN_AFTER = (ScreenSuspend, Prune, CloseMessages, Unmount)
 class Layer(Punctual, Screen[ScreenResultType]):
     """A screen that is answered once.
 
-    It stands behind other bases, since Textual reads styles and keys of the first alone.
+    It comes after other bases, since Textual reads styles and keys of the first base only.
     """
 
-    # Textual draws the whole screen anew wherever the focus moves; those that have it or lose it draw themselves.
+    # Textual redraws the whole screen when the focus moves. Widgets that gain or lose the focus redraw themselves.
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
 
     def __init__(
@@ -45,41 +45,41 @@ class Layer(Punctual, Screen[ScreenResultType]):
 
     @property
     def here(self) -> bool:
-        """True until it is left, whether something lies over it or not."""
+        """True until the layer is left, even if another layer covers it."""
         return self in self.app.screen_stack and not self._pruning
 
     @property
     def in_sight(self) -> bool:
-        """True while it is shown, be it behind a card; what lies under a page is drawn for nobody."""
+        """True while the layer is visible, even behind a card. A layer under a page is not."""
         stack = self.app.screen_stack
         return self.here and all(screen.is_modal for screen in stack[stack.index(self) + 1 :])
 
     @property
     def loses_typing(self) -> bool:
-        """True while somebody types here what would be lost where another page comes, the rest of it taken for keys."""
+        """True while text is being typed here. Another page would lose it and take the rest of it for keys."""
         return isinstance(self.focused, Input)
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
-        """Leave with this answer. Nothing where it is left already, or something lies over it."""
+        """Leave with `result`. Does nothing if the layer is left already or covered by another one."""
         stack = self.app.screen_stack
         if len(stack) < 2 or stack[-1] is not self:
             return AwaitComplete()
         return super().dismiss(result)
 
     def on_click(self, event: Click) -> None:
-        """A click beside what is laid over a page leaves it."""
+        """Leave a card or dialog on a click beside it."""
         if self.is_modal and self.get_widget_at(event.screen_x, event.screen_y)[0] is self:
             self.click_beside()
 
     def tell_key_refused(self) -> None:
-        """Tell the player that a key came in a reading pause, where that is not clear from the page."""
+        """Tell the player that a key was refused in a reading pause, unless the page makes that clear."""
 
     def click_beside(self) -> None:
-        """Leave without an answer. Whoever has something to lose asks first."""
+        """Leave without an answer. A layer with unsaved input overrides this to ask first."""
         self.dismiss()
 
     def while_here(self, act: Callable[P, object]) -> Callable[P, None]:
-        """What does this, and nothing once the page has been left: for whoever tells something later."""
+        """Return a callback that calls `act`, but does nothing once the layer has been left. For late results."""
 
         def acted(*arguments: P.args, **named: P.kwargs) -> None:
             if self.here and self.is_mounted:
@@ -89,11 +89,11 @@ class Layer(Punctual, Screen[ScreenResultType]):
 
     @property
     def put_off(self) -> bool:
-        """True while nothing of it is to be drawn by itself."""
+        """True while the layer must not draw itself."""
         return False
 
     def draw_now(self) -> None:
-        """Lay out and draw at once what has changed, instead of with the next frame."""
+        """Lay out and draw changes at once, instead of with the next frame."""
         self._on_timer_update()
 
     def _on_timer_update(self) -> None:
@@ -104,6 +104,6 @@ class Layer(Punctual, Screen[ScreenResultType]):
 
     async def _dispatch_message(self, message: Message) -> None:
         if isinstance(message, ScreenResume) and not self._resumed:
-            self._resumed, message.refresh_styles = True, False  # all of it has just been given its styles
+            self._resumed, message.refresh_styles = True, False  # its styles have just been applied
         if self.here or isinstance(message, TAKEN_AFTER):
             await super()._dispatch_message(message)

@@ -1,4 +1,4 @@
-"""Owns what the app has forecast: a fight that may begin, or the one in progress as it stands now."""
+"""Subjects of forecasts: a fight that may begin, or the procedure in progress in its present state."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FIGHT = "fight"
 
 
 def game_of(app: Shell) -> Game:
-    """The fights of the open system, as other processes open it. Raises ValueError where none is open."""
+    """Return the fights of the open system in the form that other processes open. Raises ValueError if none is open."""
     if app.system is None:
         raise ValueError("No system is open.")
     packs = app.session.packs if app.session is not None else ()
@@ -32,7 +32,10 @@ def game_of(app: Shell) -> Game:
 
 
 def match_of_setup(app: Shell, setup: Setup) -> Match:
-    """The fight that would begin so, by the house rules. Raises ValueError with a sentence for one that cannot be."""
+    """Return the fight that begins with `setup` under the house rules.
+
+    Raises ValueError with a sentence if there can be no such fight.
+    """
     if app.system is None:
         raise ValueError("No system is open.")
     state = app.system.procedures[FIGHT].begin(as_ruled(app, setup))
@@ -40,7 +43,10 @@ def match_of_setup(app: Shell, setup: Setup) -> Match:
 
 
 def match_of_table(saved: SavedTable, home: Path, seed: int, packs: Sequence[str] = ()) -> Match:
-    """What is in progress, from where it stands, with the packs and content of the player whose files lie in `home`."""
+    """Return the procedure in progress in its present state.
+
+    `packs` are names of packs. They and the player's own content are read from `home`.
+    """
     own = str(own_content_folder(home))
     game = Game(saved.system, saved.procedure, own, under_way=True, packs=_folders(home, packs))
     return Match(game, standing(saved), seed)

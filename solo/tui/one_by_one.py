@@ -1,7 +1,7 @@
-"""Owns the order of what is typed: each key and click is handed on once the page it is meant for is whole and at rest.
+"""Input queue: each key and click is delivered once its page is complete and idle.
 
-What arrives together would else meet a page that is not there yet, or one that is leaving: Textual keeps it for
-whatever has the focus by then. It leans on names that Textual and asyncio call private; the tests hold them.
+Otherwise quick input would meet a page that is not there yet, or one that is leaving. Textual delivers it to the widget
+that has the focus by then. This module uses private names of Textual and asyncio; the tests guard them.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from textual.events import Event, InputEvent, MouseMove, Paste
 from textual.screen import Screen
 
 TYPED = (InputEvent, Paste)
-LOOK = 0.002  # seconds between two looks at a page that waits for time to pass
-PATIENCE = 2.0  # seconds after which a page that never comes to rest is given the next key as it is
-LEAST_LOOKS = 200  # looks before that: where the machine hardly runs the loop, seconds pass and nothing was done yet
+LOOK = 0.002  # seconds between two checks of a page that waits for time to pass
+PATIENCE = 2.0  # seconds after which a page that never becomes idle is given the next key anyway
+LEAST_LOOKS = 200  # checks before that: on a machine that hardly runs the loop, seconds pass without any work done
 
 
 class OneByOne:
-    """What was typed and waits its turn. `hand_on` is called with each, one after the other.
+    """Queue of typed input. `hand_on` is called with each event in turn.
 
-    `busy` tells whether something is under way that the app waits for elsewhere, as for a campaign being opened.
-    `shares_loop` says that there are other apps on the same loop, whose work is none of this one's.
+    `busy` returns True while the app waits for other work, such as the opening of a campaign. `shares_loop` is True if
+    other apps run on the same loop, whose work is ignored here.
     """
 
     def __init__(
@@ -42,22 +42,22 @@ class OneByOne:
         self._looks = 0
 
     def __len__(self) -> int:
-        """How much waits its turn."""
+        """Return the number of events in the queue."""
         return len(self._waiting)
 
     @property
     def at_work(self) -> bool:
-        """True until all that was typed is handed on, and what it has set in motion has come to rest."""
+        """True until every event has been delivered and its effects are finished."""
         return self._looking
 
     def take(self, typed: Event) -> bool:
-        """True where it is the turn of this. Anything else is handed on later: at once where the app is at rest."""
+        """Return True if `typed` may be processed now; otherwise queue it. An idle app receives it at once."""
         if any(typed is handed_on for handed_on in self._handed_on):
             while self._handed_on.popleft() is not typed:
-                pass  # what came before it is not to come any more
+                pass  # earlier events will not arrive any more
             return True
         if isinstance(typed, MouseMove) and self._waiting and isinstance(self._waiting[-1], MouseMove):
-            self._waiting.pop()  # where the mouse was on the way is of no use any more
+            self._waiting.pop()  # only the latest mouse position matters
         self._waiting.append(typed)
         if not self._looking:
             self._looking = True
@@ -67,7 +67,7 @@ class OneByOne:
         return False
 
     def _look(self) -> None:
-        """Hand on the next where all that the one before has set in motion has come to rest."""
+        """Deliver the next event once the effects of the previous one are finished."""
         loop = asyncio.get_running_loop()
         self._looks += 1
         late = loop.time() - self._since > PATIENCE and self._looks > LEAST_LOOKS
@@ -86,7 +86,7 @@ class OneByOne:
             self._looking = False
 
     def _left_to_run(self, loop: asyncio.AbstractEventLoop) -> bool:
-        """True while something of this app is about to run on the loop; anything at all, where it is alone there."""
+        """Return True while work of this app is about to run on the loop; any work, if the app is alone there."""
         ready = getattr(loop, "_ready", ())
         if not self._shares_loop:
             return bool(ready)
@@ -94,12 +94,12 @@ class OneByOne:
 
 
 def there(app: App[int]) -> bool:
-    """Returns False while the page that is shown has nothing on it yet that a key could be meant for."""
+    """Return False while the shown page has no widget yet that a key could be meant for."""
     return app._exit or not app.screen_stack or app.screen._is_mounted
 
 
 def _whole(app: App[int]) -> bool:
-    """True where the page that is shown is all there, laid out, and no new size is on its way to it."""
+    """Return True if the shown page is mounted and laid out, and no new size is about to reach it."""
     if app._exit or not app.screen_stack:
         return True
     screen: Screen[object] = app.screen

@@ -1,6 +1,6 @@
-"""Owns how systems and campaigns are opened for the app: off its loop, and each fault as a sentence.
+"""Opening of systems and campaigns for the app: off its event loop, each error as a sentence.
 
-A fault never keeps the app from starting: whatever can be opened is open, and the rest is said.
+No error keeps the app from starting. It opens what can be opened and shows the other errors.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ def _opened(key: str, own_content: Path | None, packs: Sequence[Path]) -> Opened
 
 
 def _own_workers() -> Workers:
-    from solo.forecast.workers import Workers  # only forecasts want them
+    from solo.forecast.workers import Workers  # only forecasts need them
 
     return Workers()
 
 
 class Systems(msgspec.Struct, frozen=True):
-    """Where systems come from: what there is, and how one is opened with the player's own content and some packs.
+    """Source of systems: a survey of the installed ones, and a function that opens one with own content and packs.
 
-    `workers` makes those that play forecasts of them.
+    `workers` creates the worker processes that play forecasts.
     """
 
     survey: Callable[[], Survey] = survey
@@ -47,7 +47,7 @@ class Systems(msgspec.Struct, frozen=True):
 
 
 class Opener:
-    """Opens what is wanted, each system once."""
+    """Opens the requested games, each system once."""
 
     def __init__(self, wanted: Wanted, settings: Settings, source: Systems) -> None:
         self.wanted = wanted
@@ -56,7 +56,7 @@ class Opener:
         self._systems: dict[tuple[str, tuple[Path, ...]], Opened] = {}
 
     def first(self) -> Game:
-        """What was wanted on the command line, else what was open last, else the first system alone."""
+        """Return the game from the command line, else the one opened last, else the first system without a campaign."""
         found = self._source.survey()
         game = Game(True, found.manifests, faults=list(found.broken))
         folder = self._first_folder(game)
@@ -67,7 +67,7 @@ class Opener:
         return self._looked(game)
 
     def held(self, session: Session) -> Game:
-        """A campaign that is open already, for others as well."""
+        """Return the game of a campaign that is already open at a shared table."""
         found = self._source.survey()
         game = Game(True, found.manifests, faults=list(found.broken), session=session)
         try:
@@ -77,14 +77,17 @@ class Opener:
         return self._looked(game)
 
     def campaign(self, before: Game, folder: Path) -> Game:
-        """The campaign in this folder; what was open before where it cannot be opened."""
+        """Return the game with the campaign in `folder`; the previous one if that cannot be opened."""
         game = replace(before, faults=[])
         if game.session is None or game.session.folder != folder:
             self._open_campaign(game, folder)
         return self._looked(game)
 
     def game(self, before: Game, key: str) -> Game:
-        """The system of this key: its campaign that was open last, else it alone. Campaigns of others are closed."""
+        """Return the game of a system, with its campaign that was opened last, or with none.
+
+        A campaign of another system is closed.
+        """
         game = replace(before, faults=[])
         if game.system is not None and game.system.manifest.key == key:
             return self._looked(game)
@@ -103,7 +106,7 @@ class Opener:
         return self._looked(game)
 
     def new_campaign(self, before: Game, name: str, system: str) -> Game:
-        """A new campaign of this name, open; what was open before where it cannot be made."""
+        """Return the game with a new campaign; the previous one if that cannot be created."""
         game = replace(before, faults=[])
         wanted = self.wanted
         try:
@@ -118,7 +121,10 @@ class Opener:
         return self._looked(game)
 
     def ordered(self, before: Game, folder: Path, act: Callable[[], object]) -> Game:
-        """What is there once something was done to a campaign while nobody has it open; it is opened again."""
+        """Return the game after `act` has changed a campaign while it was closed.
+
+        If that campaign was open before, it is opened again.
+        """
         game = replace(before, faults=[])
         was_open = game.session is not None and game.session.folder == folder
         if was_open and game.session is not None:
@@ -135,7 +141,10 @@ class Opener:
         return self._looked(game)
 
     def reread(self, game: Game) -> Game:
-        """The same with its system's content read anew. Raises ValueError with a sentence where it cannot be opened."""
+        """Return the game with its system's content read again.
+
+        Raises ValueError with a sentence if it cannot be opened.
+        """
         if game.system is None:
             return game
         packs = pack_shelf.folders(self.wanted.home, shelf.Needs("", game.session.packs)) if game.session else ()
@@ -152,18 +161,21 @@ class Opener:
         return replace(game, opened=opened, faults=[])
 
     def system(self, key: str, packs: tuple[Path, ...] = ()) -> Opened:
-        """The system of this key with its content, and that of packs. Raises ValueError with a sentence."""
+        """Return a system with its content and that of packs.
+
+        Raises ValueError with a sentence if it cannot be opened.
+        """
         if (key, packs) not in self._systems:
             try:
                 self._systems[key, packs] = self._source.open(key, self.wanted.home / "content", packs)
             except ValueError:
                 raise
-            except Exception as error:  # whatever a stranger's system does while it is opened
+            except Exception as error:  # a third-party system may raise anything while it is opened
                 raise ValueError(f"The system “{key}” cannot be opened: {error}.") from error
         return self._systems[key, packs]
 
     def _packs(self, folder: Path) -> tuple[Path, ...]:
-        """The folders of the packs that a campaign needs. Raises SaveFault where one is missing."""
+        """Return the folders of the packs that a campaign needs. Raises SaveFault if one is missing."""
         return pack_shelf.folders(self.wanted.home, shelf.needs(folder))
 
     def _first_folder(self, game: Game) -> Path | None:
@@ -178,7 +190,7 @@ class Opener:
         return folder if wanted.system is None else self._last_of(wanted.system)
 
     def _last_of(self, key: str) -> Path | None:
-        """The folder of the campaign of a system that was open last, or of any other of it."""
+        """Return the folder of the system's campaign opened last, else of any campaign of it; None if it has none."""
         folder = shelf.last_opened(self.wanted.home)
         summaries = [one for one in shelf.campaigns(self.wanted.home) if one.system == key]
         last = next((one.folder for one in summaries if one.folder == folder), None)

@@ -1,6 +1,6 @@
-"""Owns the player's own file of one shelf while pages change it: each change written at once, and the way back.
+"""The player's own file of one shelf: each change is written at once and can be undone.
 
-Every method that changes the file raises ValueError with a sentence where it cannot, the file untouched.
+Every method that changes the file raises ValueError with a sentence if it cannot. The file then stays as it was.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from solo.storage.places import own_content_folder
 
 
 class OwnEntries:
-    """The entries that a player has written for a shelf, sound and faulty ones."""
+    """Entries that a player has written for a shelf, valid and faulty."""
 
     def __init__(self, home: Path, opened: Opened, shelf: str) -> None:
         self.folder = own_content_folder(home) / opened.system.manifest.key
@@ -26,33 +26,33 @@ class OwnEntries:
 
     @property
     def file(self) -> Path:
-        """The file itself; it may not be there yet."""
+        """Path of the file, which may not exist yet."""
         return self.folder / f"{self.shelf}.toml"
 
     def text(self) -> str:
-        """All that the file holds."""
+        """Return the text of the file."""
         return own.read_own(self.file)
 
     def names(self) -> list[str]:
-        """The names of all entries, in the order of the file, each once."""
+        """List the names of all entries in the order of the file, each once."""
         return list(dict.fromkeys(own.names_in(self.text(), self.shelf)))
 
     def faults(self) -> dict[str, str]:
-        """What is wrong with each faulty entry, in a sentence."""
+        """Return the problem of each faulty entry as a sentence, by the entry's name."""
         _, faults = self._opened.content.judge(self.shelf, self.text())
         return {fault.entry: f"{fault.field}: {fault.message}" if fault.field else fault.message for fault in faults}
 
     def text_of(self, name: str) -> str:
-        """One entry as it stands in the file; "" where it does not."""
+        """Return the text of one entry in the file; "" if it is not there."""
         return own.written_text(self.text(), self.shelf, name)
 
     def judge(self, text: str) -> tuple[list[msgspec.Struct], list[str]]:
-        """The sound entries in a text, and what is wrong in it, in sentences."""
+        """Return the valid entries in `text`, and its problems as sentences."""
         entries, faults = self._opened.content.judge(self.shelf, text)
         return list(entries.values()), [str(fault) for fault in faults]
 
     def keep(self, entries: Sequence[msgspec.Struct], replacing: str | None = None) -> str:
-        """Put entries into the file, one of them in the place of another name; what the file held before."""
+        """Put entries into the file, in place of `replacing` if given. Return the previous text of the file."""
         before = self.text()
         after = own.with_entries(before, self.shelf, entries)
         names = own.names_in(own.with_entries("", self.shelf, entries), self.shelf)
@@ -62,13 +62,13 @@ class OwnEntries:
         return before
 
     def earlier(self) -> list[str]:
-        """The names of the entries that an import has written, changed since or not."""
+        """List the names of the entries that an import has written, changed since or not."""
         return imported.imported_names(self.text(), self.shelf)
 
     def bring_over(self, entries: Sequence[msgspec.Struct]) -> tuple[str, tuple[str, ...]]:
-        """Put imported entries into the file, but for those the player has changed since an earlier import.
+        """Put imported entries into the file, except entries that the player has changed since an earlier import.
 
-        Return what the file held before, of which a copy is kept, and the names of the changed entries.
+        Return the previous text of the file and the names of the changed entries. A backup of a changed file is kept.
         """
         before = self.text()
         merged = imported.merge(before, self.shelf, entries)
@@ -81,12 +81,12 @@ class OwnEntries:
         return before, merged.kept
 
     def remove(self, name: str) -> str:
-        """Take an entry out of the file; what the file held before."""
+        """Remove an entry from the file. Return the previous text of the file."""
         before = self.text()
         self.write(own.without_entry(before, self.shelf, name))
         return before
 
     def write(self, text: str) -> None:
-        """Make the file hold this."""
+        """Replace the text of the file."""
         atomic.make_folder(self.folder)
         atomic.write(self.file, text.encode())

@@ -1,6 +1,6 @@
-"""Owns what all pages share: the title line, the footer, help, the way back, and room that may be too small.
+"""Base of all pages: title line, footer, help, return to the previous page, and a terminal that may be too small.
 
-A page says in `about` what it is for, and in `topics` what is marked on it now. Pages of this machine's own app alone
+A page explains its purpose in `about`, and the marked entry in `topics`. Pages that only this machine's own app shows
 are `OwnPage`s.
 """
 
@@ -30,10 +30,10 @@ WIDE, BROAD, TALL = 100, 140, 30
 
 
 class Page(Layer[None]):
-    """One page of the app. Subclasses yield what is between the title line and the footer from `body`.
+    """A page of the app. Subclasses yield the widgets between title line and footer from `body`.
 
-    `keys` are the page's own, bound by `page_bindings`; `hints` are keys of its widgets, shown first in the footer.
-    `panes` select those that can be enlarged, on a page that has the key for it.
+    `keys` are the page's own keys, bound by `page_bindings`. `hints` are keys of its widgets, shown first in the
+    footer. `panes` are selectors of the panes that can be enlarged, on a page with the key for it.
     """
 
     HORIZONTAL_BREAKPOINTS = [
@@ -67,7 +67,7 @@ class Page(Layer[None]):
         return any_app(self)
 
     def compose(self) -> ComposeResult:
-        # The first paint waits for this module, and for none of these.
+        # The first paint waits for this module, but not for these.
         from solo.tui.widgets.key_line import KeyLine
         from solo.tui.widgets.notices import Notices
         from solo.tui.widgets.title_bar import TitleBar
@@ -82,30 +82,30 @@ class Page(Layer[None]):
         yield TooSmall()
 
     def body(self) -> Iterable[Widget]:
-        """The widgets between the title line and the footer."""
+        """Return the widgets between the title line and the footer."""
         return ()
 
     @property
     def laid_out(self) -> bool:
-        """True once the page's widgets are there: keys may come before."""
+        """True once the page's widgets are there. Keys may arrive before."""
         return self._bar is not None and self._bar.is_attached
 
     def topics(self) -> Iterable[tuple[str, str]]:
-        """What help says about whatever is marked now, as titles and texts."""
+        """Return the titles and texts of the help on the marked entry."""
         return ()
 
     def serving_keys(self) -> tuple[Key, ...]:
-        """Its own keys that do something in the open game."""
+        """Return the page's own keys that do something in the open game."""
         return serving(self.keys, self.solo.game.importing)
 
     def show_open(self) -> None:
-        """Draw again what depends on the open campaign and system. Called whenever one of them changes."""
+        """Redraw the parts that depend on the open campaign and system. Called after each change of one of them."""
 
     def point_at(self, name: str) -> None:
-        """Mark what bears this name, for whoever comes from elsewhere to look at it."""
+        """Mark the entry called `name`, for a command that leads to this page."""
 
     def leaving(self) -> None:
-        """Keep what would be lost: the page is left from elsewhere, without a key of its own."""
+        """Store unsaved input, since the page is left from elsewhere, without a key of its own."""
 
     def on_mount(self) -> None:
         self.solo.opened_signal.subscribe(self, lambda _: self._open_changed())
@@ -124,12 +124,15 @@ class Page(Layer[None]):
             self.post_message(Resize(self.app.size, self.app.size))
 
     def why_not(self, action: str) -> str:
-        """Why the key of this action does nothing now, in a sentence; "" where there is nothing to say."""
+        """Explain why the key of `action` does nothing now, in a sentence; "" if there is nothing to say."""
         del action
         return ""
 
     def on_key(self, event: Pressed) -> None:
-        """A key of the page that cannot act says why; the first that is none leads to those that are."""
+        """Explain a key that cannot act now.
+
+        On the first meaningless key, let the footer point to the keys of the page.
+        """
         from solo.tui.unable import means_nothing, refused
         from solo.tui.widgets.key_line import KeyLine
 
@@ -141,11 +144,11 @@ class Page(Layer[None]):
             self.query_one(KeyLine).tell_strange(event.character or "")
 
     def action_back(self) -> None:
-        """Go back to the page before."""
+        """Go back to the previous page."""
         self.dismiss()
 
     def action_help(self) -> None:
-        """Explain this page and what is marked on it."""
+        """Explain this page and its marked entry."""
         from solo.tui.widgets.help_card import HelpCard
 
         topics = tuple(self.topics()) if self.laid_out else ()
@@ -158,11 +161,11 @@ class Page(Layer[None]):
         return Enlarging(self, lambda: [pane for name in self.panes for pane in self.query(name) if pane.display])
 
     def action_enlarge(self) -> None:
-        """Let the pane at hand fill the page, then the next one."""
+        """Let the current pane fill the page, then the next one."""
         self._enlarging.turn()
 
     async def on_listing_stepped(self, event: Listing.Stepped) -> None:
-        """Turn the marked value, as the arrow keys do on a page that has such values."""
+        """Change the marked value, as the arrow keys do on a page with such values."""
         await self.run_action(f"change({event.by})")
 
     def _open_changed(self) -> None:
@@ -176,7 +179,7 @@ class Page(Layer[None]):
         self.refresh_bindings()
 
     def _asked_changed(self) -> None:
-        """Somebody else may be asked now, which is shown once for all that is under way."""
+        """Update the title line after a change of the players asked, once for several changes."""
         if not self._asked_told:
             self._asked_told = self.call_later(self._show_asked)
 
@@ -191,7 +194,7 @@ class Page(Layer[None]):
 
 
 class OwnPage(Page):
-    """A page on which what is open is made and changed: nobody is shown it at somebody else's table."""
+    """A page that creates or changes the open campaign. It is never shown at another person's table."""
 
     @property
     def solo(self) -> Shell:

@@ -1,4 +1,4 @@
-"""Owns what every app of ours does alike: its looks, its sentences to the person, and its way from page to page."""
+"""Base of all apps with pages: looks, sentences to the player, and navigation."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from solo.campaign.settings import Settings
     from solo.host.place import Place as TablePlace
 
-A_MOMENT = 0.2  # seconds between two looks at whether somebody still types
+A_MOMENT = 0.2  # seconds between two checks for text being typed
 
 
 class PagedApp(SteadyApp):
-    """An app of pages. `opened_signal` says that what is open, which is `game`, has changed."""
+    """An app of pages. `opened_signal` reports each change of the open game, which is `game`."""
 
     TITLE = "Solo"
     BINDINGS = bindings(ON_THE_APP)
-    ENABLE_COMMAND_PALETTE = False  # Textual's own, which looks like nothing else here
+    ENABLE_COMMAND_PALETTE = False  # Textual's own palette looks unlike the rest
     NOTIFICATION_TIMEOUT = 4
 
     def __init__(
@@ -59,22 +59,22 @@ class PagedApp(SteadyApp):
 
     @property
     def game(self) -> Game:
-        """What is open."""
+        """The open game."""
         raise NotImplementedError
 
     def tell_pages(self) -> None:
-        """Let every page show anew what is open, since something of it has changed."""
+        """Let every page redraw the open game after a change to it."""
         self.opened_signal.publish(self.game)
 
     def take_half_typed(self) -> str | None:
-        """What was being typed to the others as one page gave way to another, once; None where nothing was."""
+        """Return the chat message that was being typed when the page changed, once; None if there was none."""
         typed, self._half_typed = self._half_typed, None
         return typed
 
     def once_nothing_is_typed(self, act: Callable[[], object]) -> None:
-        """Do this as soon as nobody types here, else the rest of it would be keys of another page.
+        """Call `act` as soon as no text is being typed, since another page would take the rest of it for keys.
 
-        What is typed to the others is not waited for: it goes along.
+        A chat message does not delay the call, since it moves to the next page.
         """
         if self.loses_typing:
             self.set_timer(A_MOMENT, lambda: self.once_nothing_is_typed(act))
@@ -83,18 +83,18 @@ class PagedApp(SteadyApp):
 
     @property
     def loses_typing(self) -> bool:
-        """True while somebody types what another page would lose."""
+        """True while text is being typed that another page would lose."""
         return isinstance(self.screen, Layer) and self.screen.loses_typing
 
     # Looks
 
     def wear(self, settings: Settings) -> None:
-        """Look and move as these settings have it."""
+        """Apply the looks and animations of these settings."""
         self.use_theme(settings.theme)
         self.animation_level = "none" if settings.reduced_motion else "full"
 
     def take_keys(self, settings: Settings) -> None:
-        """Let these keys be pressed in the place of ours."""
+        """Apply the player's own keys in place of the default ones. Empty keys are ignored."""
         self.set_keymap({key: keys for key, keys in settings.keys.items() if all(map(str.strip, keys.split(",")))})
 
     def use_theme(self, name: str) -> None:
@@ -109,15 +109,15 @@ class PagedApp(SteadyApp):
         return self._noticeboard.notices
 
     def say(self, notice: str) -> None:
-        """Keep a sentence above the footer until it is put away."""
+        """Show a sentence above the footer until it is put away."""
         self._noticeboard.put_up([notice])
 
     def action_put_away(self) -> None:
-        """Put the latest notice away."""
+        """Remove the latest notice."""
         self._noticeboard.put_away()
 
     def complain(self, sentence: str) -> None:
-        """Say what went wrong, for a while and above all else; nothing where nothing did."""
+        """Show an error for a while on top of the page; nothing if `sentence` is ""."""
         if sentence:
             self.notify(sentence, severity="warning", markup=False, timeout=8)
 
@@ -125,11 +125,11 @@ class PagedApp(SteadyApp):
 
     @property
     def places(self) -> Mapping[str, Place]:
-        """Every page to go to from anywhere, by name."""
+        """Pages that can be reached from anywhere, by name."""
         return places.PLACES
 
     def go(self, name: str) -> None:
-        """Go to a page: back to it where one comes from it, onward to it otherwise."""
+        """Go to a page: back to it if it is among the pages below, forward to it otherwise."""
         kind = self.places[name].page()
         earlier = [page for page in self.screen_stack if isinstance(page, kind)]
         if earlier:
@@ -138,14 +138,14 @@ class PagedApp(SteadyApp):
             self.push_screen(kind())
 
     def show_place(self, place: TablePlace) -> None:
-        """Show what is in progress from this place, and never two screens of it."""
+        """Show the procedure in progress through the table client `place`, never on two screens."""
         from solo.host.shared_place import SharedPlace
 
         self.leave_fight()
         self.push_screen(places.shared_fight()(place) if isinstance(place, SharedPlace) else places.fight()(place))
 
     def leave_fight(self) -> None:
-        """Leave the screen of what is in progress, and whatever was opened from there."""
+        """Leave the screen of the procedure in progress, and the pages opened from there."""
         kind = places.fight()
         first = next((index for index, page in enumerate(self.screen_stack) if isinstance(page, kind)), 0)
         if first:
@@ -157,14 +157,14 @@ class PagedApp(SteadyApp):
         self.leave_until(self.screen_stack[0])
 
     def leave_until(self, page: Screen[Any]) -> None:
-        """Leave all that lies over this page."""
+        """Leave all layers above `page`."""
         while self.screen is not page and len(self.screen_stack) > 1:
             if isinstance(self.screen, Page):
                 self.screen.leaving()
             self.pop_screen()
 
     def action_command_palette(self) -> None:
-        """Search whatever can be done or gone to from here."""
+        """Open the palette, which searches pages and commands."""
         from solo.tui.commands import palette
         from solo.tui.widgets.palette import Palette
 
@@ -177,11 +177,11 @@ class PagedApp(SteadyApp):
         self.leave()
 
     def leave(self) -> None:
-        """Leave the app, each page with what it would lose."""
+        """Leave the app. Each page stores unsaved input."""
         raise NotImplementedError
 
     def leave_pages(self) -> None:
-        """Let each page keep what would be lost."""
+        """Let each page store unsaved input."""
         for page in reversed(self.screen_stack):
             if isinstance(page, Page):
                 page.leaving()

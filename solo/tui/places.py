@@ -1,6 +1,6 @@
-"""Owns the table of pages: the name, title and help of each, and its kind, which is imported when it is first wanted.
+"""Table of pages: name, title and help of each, and its class, which is imported on first use.
 
-The app paints before it has loaded what nobody looks at yet.
+The app paints before it has loaded the pages that are not shown yet.
 """
 
 from __future__ import annotations
@@ -102,14 +102,14 @@ def _table() -> type[Screen[None]]:
 
 
 def shared_fight() -> type[SharedFightScreen]:
-    """The screen of what is in progress where others sit at the table; a fight's, with company."""
+    """Return the screen class of the procedure in progress at a table with several participants."""
     from solo.tui.screens.fight.shared_screen import SharedFightScreen
 
     return SharedFightScreen
 
 
 def fight() -> type[FightScreen]:
-    """The screen of what is in progress, a fight or a rest, which one is led to by its session."""
+    """Return the screen class of the procedure in progress, a fight or a rest. A campaign's session leads to it."""
     from solo.tui.screens.fight.screen import FightScreen
 
     return FightScreen
@@ -133,11 +133,11 @@ PLACES: Mapping[str, Place] = {
 TABLE: Mapping[str, Place] = {
     "table": Place("The table", "Who sits here, what they say, and who may come.", _table),
 }
-"""What there is besides where the open campaign is a shared table."""
+"""Additional pages if the open campaign is a shared table."""
 
 AT_A_SEAT: Mapping[str, Place] = {
     **TABLE,
     "sheets": Place("Sheets", "Everybody who plays, each value with its why.", _sheets),
     **{name: PLACES[name] for name in ("library", "chronicle", "settings", "help")},
 }
-"""The pages at a seat of somebody else's table."""
+"""Pages at a seat of another person's table."""

@@ -1,4 +1,4 @@
-"""Owns the player's settings while the app is open: the defaults until there are some, each change written at once."""
+"""The player's settings while the app is open: defaults until there are any, each change written at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Preferences:
-    """The settings of the player whose files lie in `home`; `settings` is None where there are none yet."""
+    """Settings of the player with files in `home`. `settings` is None if there are none yet."""
 
     def __init__(self, home: Path, settings: Settings | None) -> None:
         self._home = home
@@ -21,7 +21,7 @@ class Preferences:
 
     @property
     def settings(self) -> Settings:
-        """The settings as they are now."""
+        """The current settings."""
         if self._settings is None:
             from solo.campaign.settings import Settings
 
@@ -29,7 +29,7 @@ class Preferences:
         return self._settings
 
     def change(self, **changed: object) -> None:
-        """Take other settings. Holds even where it raises a ValueError, since they could not be written down."""
+        """Change settings. They apply even if this raises ValueError because they could not be written."""
         import msgspec
 
         from solo.campaign import settings as settings_file
@@ -39,7 +39,7 @@ class Preferences:
 
 
 def kept(home: Path) -> tuple[Settings | None, list[str]]:
-    """The player's settings where there are any, and a sentence for each thing wrong with them."""
+    """Return the player's settings, or None if there are none, and a sentence for each problem in them."""
     if not is_there(files.settings_file(home)):
         return None, []
     from solo.campaign.settings import load

@@ -1,13 +1,13 @@
 """Reading pause: once a result is shown, keys are refused until the player has pressed none for a moment.
 
-A key typed ahead would else throw the result away before it is read, and the next key begin another fight.
+Otherwise a key typed ahead would discard the result unread, and the next key would begin another fight.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-LEAST_QUIET = 0.7  # seconds without a key before the first one is taken
+LEAST_QUIET = 0.7  # seconds without a key before the next one is accepted
 
 
 class ReadingPause:
@@ -22,7 +22,7 @@ class ReadingPause:
         self._quiet_since = self._clock()
 
     def accepts(self, pressed: float) -> bool:
-        """Return True if a key that was pressed at this time may act. A refused key makes the pause begin again."""
+        """Return True if a key pressed at the time `pressed` may act. A refused key restarts the pause."""
         since = self._quiet_since
         if since is None:
             return True
@@ -33,6 +33,6 @@ class ReadingPause:
         return True
 
     def note_key(self, pressed: float) -> None:
-        """Let the pause begin again with a key that is for something else, such as a letter of a message."""
+        """Restart the pause after a key for another purpose, such as a letter of a message."""
         if self._quiet_since is not None:
             self._quiet_since = max(self._quiet_since, pressed)

@@ -1,4 +1,4 @@
-"""Owns which house rules hold in the app: those of the open campaign, else what the player wants of the open game."""
+"""House rules in force: those of the open campaign, else the player's settings for the open game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def in_force(app: Shell) -> dict[str, str]:
-    """What is ruled otherwise than the game does by itself, by the keys of the rules."""
+    """Return the house rules that differ from the game's defaults, by the keys of the rules."""
     if app.session is not None:
         return app.session.house_rules
     if app.system is None:
@@ -21,14 +21,14 @@ def in_force(app: Shell) -> dict[str, str]:
 
 
 def as_ruled(app: Shell, setup: Setup) -> Setup:
-    """The setup with the house rules that hold and what the table shares, as it will begin."""
+    """Return the setup as it will begin, with the house rules in force and what the table shares."""
     if app.session is not None:
         return app.session.as_it_stands(setup)
     return under_rules(setup, in_force(app))
 
 
 def rule(app: Shell, key: str, value: str) -> None:
-    """Let this value hold. Raises ValueError with a sentence where it cannot."""
+    """Set a house rule. Raises ValueError with a sentence if the value is not allowed."""
     if app.session is not None:
         app.session.rule(key, value)
         return

@@ -1,7 +1,7 @@
-"""Owns what pages use of the app: what is open, the way to other pages, sentences to the person, what pages share.
+"""Protocols of the app for pages: the open game, other pages, sentences to the player, and shared state.
 
-Pages and widgets know these protocols and never the app, which knows them all. Pages that are shown at any seat of a
-shared table know the smaller one alone, through which no file of anybody is reached.
+Pages and widgets know these protocols but never the app, which knows all of them. Pages for any seat of a shared table
+know only `AnyApp`, through which no player's files can be reached.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 class Place(NamedTuple):
-    """One page to go to from anywhere: its title, what it is for, and its kind, imported when it is first wanted."""
+    """A page that can be reached from anywhere: its title, its purpose, and its class, imported on first use."""
 
     title: str
     help: str
@@ -41,7 +41,7 @@ class Place(NamedTuple):
 
 
 class Reading(Protocol):
-    """A campaign as it may be read from here."""
+    """A campaign, as far as it may be read from here."""
 
     @property
     def name(self) -> str:
@@ -49,34 +49,34 @@ class Reading(Protocol):
         ...
 
     def characters(self) -> dict[str, msgspec.Struct]:
-        """The roster by name, each a copy of its own."""
+        """Return the roster by name, each character as a copy."""
         ...
 
     def chronicle(self) -> list[Chapter]:
-        """The chapters so far, with what still holds of each."""
+        """Return the chapters so far, without events that were taken back."""
         ...
 
 
 class AnyApp(Protocol):
-    """The app as those pages see it that are shown at every seat: this machine's own, and those of others far away."""
+    """The app as seen by pages for every seat, on this machine or far away."""
 
     opened_signal: Signal[Game]
 
-    # What is open
+    # The open game
 
     @property
     def own(self) -> Shell | None:
-        """This app where what is open is this person's own to change; None at somebody else's table."""
+        """This app, if the player may change the open campaign; None at another person's table."""
         ...
 
     @property
     def game(self) -> Game:
-        """What is open; `opened_signal` says that it has changed."""
+        """The open game; `opened_signal` reports each change of it."""
         ...
 
     @property
     def system(self) -> System | None:
-        """The open system: the campaign's, where one is open."""
+        """The open system: that of the open campaign, if there is one."""
         ...
 
     @property
@@ -86,18 +86,18 @@ class AnyApp(Protocol):
 
     @property
     def company(self) -> Company | None:
-        """The others, where the open campaign is a shared table."""
+        """The participants, if the open campaign is a shared table; otherwise None."""
         ...
 
-    # What pages share
+    # Shared by the pages
 
     @property
     def hurried(self) -> bool:
-        """True while something that was typed is being dealt with."""
+        """True while typed input is being processed."""
         ...
 
     def take_half_typed(self) -> str | None:
-        """What was being typed to the others as one page gave way to this, once; None where nothing was."""
+        """Return the chat message that was being typed when the page changed, once; None if there was none."""
         ...
 
     @property
@@ -106,7 +106,7 @@ class AnyApp(Protocol):
         ...
 
     def change_settings(self, **changed: object) -> None:
-        """Change settings, at once and for the next time."""
+        """Change settings now, and save them for the next start."""
         ...
 
     def use_theme(self, name: str) -> None:
@@ -115,11 +115,11 @@ class AnyApp(Protocol):
 
     @property
     def forecasting(self) -> Forecasting:
-        """Forecasts, and the workers that play them."""
+        """Forecasts, and the worker processes that play them."""
         ...
 
     def as_it_stands(self, saved: SavedTable) -> Match:
-        """What is in progress, to be forecast from where it stands."""
+        """Return the procedure in progress as a match, to be forecast from its present state."""
         ...
 
     # Sentences
@@ -130,11 +130,11 @@ class AnyApp(Protocol):
         ...
 
     def say(self, notice: str) -> None:
-        """Keep a sentence above the footer until it is put away."""
+        """Show a sentence above the footer until it is put away."""
         ...
 
     def complain(self, sentence: str) -> None:
-        """Say what went wrong, for a while and above all else; nothing where nothing did."""
+        """Show an error for a while on top of the page; nothing if `sentence` is ""."""
         ...
 
     def notify(
@@ -146,30 +146,30 @@ class AnyApp(Protocol):
         timeout: float | None = None,
         markup: bool = True,
     ) -> None:
-        """Say something for a while."""
+        """Show a message for a while."""
         ...
 
     # Pages
 
     @property
     def places(self) -> Mapping[str, Place]:
-        """Every page to go to from anywhere, by name."""
+        """Pages that can be reached from anywhere, by name."""
         ...
 
     def go(self, name: str) -> None:
-        """Go to a page: back to it where one comes from it, onward to it otherwise."""
+        """Go to a page: back to it if it is among the pages below, forward to it otherwise."""
         ...
 
     def push_screen(self, screen: Screen[T], callback: Callable[[T | None], None] | None = None) -> object:
-        """Lay a page or a dialog over the one that is shown; `callback` is told what it is left with."""
+        """Open a page or dialog on top. `callback` is called with its result when it is left."""
         ...
 
     def show_in_progress(self) -> None:
-        """Show what is in progress, and never two screens of it."""
+        """Show the procedure in progress, never on two screens."""
         ...
 
     def leave_fight(self) -> None:
-        """Leave the screen of what is in progress, and whatever was opened from there."""
+        """Leave the screen of the procedure in progress, and the pages opened from there."""
         ...
 
     # Time
@@ -179,20 +179,20 @@ class AnyApp(Protocol):
         ...
 
     def once_nothing_is_typed(self, act: Callable[[], object]) -> None:
-        """Do this as soon as nobody types here, else the rest of it would be keys of another page."""
+        """Call `act` as soon as no text is being typed, since another page would take the rest of it for keys."""
         ...
 
     def call_later(self, callback: Callable[..., object], *arguments: object) -> bool:
-        """Do this once what is under way is done."""
+        """Call `callback` once the current work is done."""
         ...
 
     def call_after_refresh(self, callback: Callable[..., object], *arguments: object) -> bool:
-        """Do this once the screen is drawn."""
+        """Call `callback` once the screen is drawn."""
         ...
 
 
 class Shell(AnyApp, Protocol):
-    """The app of this machine as its own pages see it: all of a campaign, of others, and the files."""
+    """The app of this machine as its own pages see it, with access to whole campaigns and to files."""
 
     wanted: Wanted
     doors: Doors
@@ -203,32 +203,32 @@ class Shell(AnyApp, Protocol):
         ...
 
     def tell_pages(self) -> None:
-        """Let every page show anew what is open, since something of it has changed."""
+        """Let every page redraw the open game after a change to it."""
         ...
 
     @property
     def drafts(self) -> Drafts:
-        """Characters that are not finished yet."""
+        """Unfinished characters."""
         ...
 
     def reread_content(self) -> None:
-        """Read the content of the open system anew, since a file of it has changed; every page shows it at once."""
+        """Read the content of the open system again after a change to its files. Every page shows it at once."""
         ...
 
     def thrower(self) -> Thrower:
-        """Dice for whatever is made up outside a fight: suggestions and encounters."""
+        """Return dice for results outside a fight: suggestions and encounters."""
         ...
 
     def show_fight(self, session: Session) -> None:
-        """Show what is in progress in a campaign, and never two screens of it."""
+        """Show the procedure in progress in a campaign, never on two screens."""
         ...
 
 
 def any_app(node: DOMNode) -> AnyApp:
-    """The app in which a page or a widget stands, whoever sits there."""
+    """Return the app that contains a page or widget, at any seat."""
     return cast("AnyApp", node.app)
 
 
 def shell(node: DOMNode) -> Shell:
-    """The app in which a page or a widget of this machine's own stands."""
+    """Return this machine's own app, which contains the page or widget."""
     return cast("Shell", node.app)

@@ -1,6 +1,6 @@
-"""Owns what Textual would end the app for: a terminal that is gone, a key too early, and failures.
+"""Stable base of the apps: a lost terminal, a key too early or a failure would end Textual's own app.
 
-It leans on names that Textual calls private; the pinned version and the tests in a real terminal hold them.
+This module uses private names of Textual. The pinned version and the tests in a real terminal guard them.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ CANNOT_SUSPEND: Final = "No shell waits in this terminal, so Solo cannot be susp
 
 @runtime_checkable
 class Suspending(Protocol):
-    """The driver of a terminal that can be given back to a shell for a while."""
+    """Driver of a terminal that can be given back to a shell for a while."""
 
     @property
     def can_suspend(self) -> bool: ...
 
     def suspend(self) -> None:
-        """Stop this process until the shell lets it go on."""
+        """Stop this process until the shell resumes it."""
         ...
 
 
 class SteadyApp(Punctual, App[int]):
-    """An app that keeps a failure in `failure` and closes, instead of printing a traceback.
+    """An app that stores a failure in `failure` and closes, instead of printing a traceback.
 
-    `departing` is called when it begins to end, for whatever reason, from any thread, and perhaps again and again.
-    `shares_loop` is to be set where other apps run on the same loop.
+    `departing` is called when the app begins to end, for any reason, from any thread, perhaps repeatedly. Set
+    `shares_loop` if other apps run on the same loop.
     """
 
     departing: Callable[[], None] = staticmethod(lambda: None)
@@ -58,13 +58,14 @@ class SteadyApp(Punctual, App[int]):
 
     @property
     def failure(self) -> Exception | None:
-        """What ended the app, where it did not end by itself."""
+        """The exception that ended the app; None if it ended by itself."""
         return self._exception
 
     async def _process_messages(self, *arguments: Any, **named: Any) -> None:
-        """A task begins in its turn: on Python 3.12 and later Textual would have it begin before who starts it goes on.
+        """Process messages, with each task beginning in its turn.
 
-        A page would then be asked what is on it while it is not on the screen yet.
+        On Python 3.12 and later, Textual would begin a task before the code that creates it goes on. A page would then
+        be asked for its widgets before it is on the screen.
         """
         asyncio.get_running_loop().set_task_factory(None)
         await super()._process_messages(*arguments, **named)
@@ -73,13 +74,13 @@ class SteadyApp(Punctual, App[int]):
         return _steady(super().get_driver_class())
 
     def let_go_of_terminal(self) -> None:
-        """Wait for the terminal no more, and read nothing from it: whoever leaves may leave."""
+        """Stop reading from the terminal and waiting for it, so that the app can end."""
         let_go = getattr(self._driver, "let_go", None)
         if let_go is not None:
             let_go()
 
     def restore_terminal(self, last_words: str) -> None:
-        """Give a terminal that was let go back as it was, with these words, without waiting for it."""
+        """Reset a terminal that was let go and print `last_words`, without waiting for it."""
         restore = getattr(self._driver, "restore", None)
         if restore is not None:
             restore(last_words)
@@ -87,19 +88,19 @@ class SteadyApp(Punctual, App[int]):
     # Suspending
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """In a text of several lines ctrl+z undoes, so that nothing is suspended there."""
+        """Return False for “suspend” in a text area with several lines, since ctrl+z undoes there."""
         if action == "suspend" and self.focused is not None and SUSPENDS in self.focused._bindings.key_to_bindings:
             return False
         return super().check_action(action, parameters)
 
     @property
     def why_not_suspend(self) -> str:
-        """Why the app cannot be suspended, in a sentence; "" if it can."""
-        driver: object = self._driver  # for mypy, no driver of Textual's is also one of these
+        """The reason why the app cannot be suspended, as a sentence; "" if it can."""
+        driver: object = self._driver  # mypy finds no overlap between Textual's drivers and the protocol
         return "" if isinstance(driver, Suspending) and driver.can_suspend else CANNOT_SUSPEND
 
     def action_suspend(self) -> None:
-        """Go back to the shell until it lets the app go on, or say why that is not possible."""
+        """Go back to the shell until it resumes the app, or explain why that is impossible."""
         driver: object = self._driver
         if why := self.why_not_suspend:
             self.notify(why, severity="warning", markup=False, timeout=8)
@@ -110,16 +111,19 @@ class SteadyApp(Punctual, App[int]):
     # The terminal
 
     def terminal_lost(self) -> None:
-        """The terminal is gone: so is whoever plays. Called from any thread."""
+        """End the app, since its terminal and so its player are gone. Called from any thread."""
         self.departing()
 
     @property
     def under_way(self) -> bool:
-        """True while something is waited for, off the loop, that will change the page."""
+        """True while work off the event loop is awaited that will change the page."""
         return False
 
     async def on_event(self, event: Event) -> None:
-        """What is typed comes one by one, each once the page is at rest; nothing once the app is being left."""
+        """Process an event.
+
+        Typed input comes one by one, each event on an idle page, and not once the app is being left.
+        """
         typed = isinstance(event, TYPED) and not event.is_forwarded
         if not typed:
             await super().on_event(event)
@@ -131,7 +135,7 @@ class SteadyApp(Punctual, App[int]):
             await super().on_event(event)
 
     def _comes_too_early(self, key: Key) -> bool:
-        """Return True for a key that comes in a reading pause and is no letter of a text."""
+        """Return True for a key in a reading pause, unless it is a letter of a text or is pressed with ctrl."""
         if key.key.startswith("ctrl+"):
             return False
         if isinstance(self.focused, Input):
@@ -152,17 +156,17 @@ class SteadyApp(Punctual, App[int]):
         return ReadingPause(lambda: self.reading_clock())
 
     def simulate_key(self, key: str) -> None:
-        """Press a key for whoever clicks: from nobody on the page, since what a widget sends goes no further."""
+        """Press a key for a click. It has no sender, since a key sent by a widget goes no further."""
         pressed = Key(key, None)
         pressed._sender = None
         self.post_message(pressed)
 
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
-        """What was pressed on one page means nothing on another that comes meanwhile, and is not there yet."""
+        """Handle a key, unless it was pressed on another page and the new one is not there yet."""
         return there(self) and await super()._check_bindings(key, priority)
 
     def _check_resize(self) -> None:
-        """Where the size was another for a moment only, the terminal has thrown away what was drawn all the same."""
+        """Redraw after a size that changed only for a moment, since the terminal has discarded the drawing."""
         event = self._resize_event
         super()._check_resize()
         if event is not None and self.screen_stack and self.screen.size == event.size:
@@ -170,7 +174,10 @@ class SteadyApp(Punctual, App[int]):
 
     @property
     def _background_screens(self) -> list[Screen[Any]]:
-        """Nothing shows through a page: what changes under it would have all of it drawn anew."""
+        """Screens that show through the top one: none below an opaque page.
+
+        Each change there would redraw all of it.
+        """
         stack = self._screen_stack
         return [] if stack and stack[-1].styles.background.a == 1 else super()._background_screens
 
@@ -184,12 +191,12 @@ class SteadyApp(Punctual, App[int]):
 
     @property
     def typed_ahead(self) -> int:
-        """How much was typed that still waits its turn."""
+        """Number of typed events that still wait in the queue."""
         return len(self._typed)
 
     @property
     def hurried(self) -> bool:
-        """True while something that was typed is being dealt with."""
+        """True while typed input is being processed."""
         return self._typed.at_work or getattr(self._driver, "hurried", False)
 
     def panic(self, *renderables: object) -> None:
@@ -198,12 +205,12 @@ class SteadyApp(Punctual, App[int]):
         self._fatal_error()
 
     def _handle_exception(self, error: Exception) -> None:
-        """A part that is looked for on a page that has been left, as all are at the end, is missed by nobody.
+        """Handle an error, but ignore a widget missing on a page that has been left, as every page is at the end.
 
-        Nor is one that comes too late to a page, where the app is left before that is there.
+        Also ignore a widget that comes too late to a page, if the app is left before the page is there.
         """
         if isinstance(error, WorkerFailed):
-            error.__cause__ = error.error  # which has the traceback of the thread
+            error.__cause__ = error.error  # it has the traceback of the thread
         leaving = self._exit or not self._running or _left()
         if not (isinstance(error, NoMatches | MountError) and leaving):
             super()._handle_exception(error)
@@ -214,7 +221,7 @@ class SteadyApp(Punctual, App[int]):
 
 
 def _left() -> bool:
-    """Whether whoever is at work stands on a page that has been left, or on none."""
+    """Return True if the running code belongs to a widget on a page that has been left, or to no page."""
     try:
         pump = active_message_pump.get()
         return isinstance(pump, Widget) and (pump._pruning or pump.screen not in pump.app.screen_stack)

@@ -1,7 +1,7 @@
-"""Owns the terminal as the app is joined to it: one that hangs up, fails or takes nothing more keeps nobody waiting.
+"""Terminal driver: a terminal that hangs up, fails or accepts no output keeps no part of the app waiting.
 
-Textual reads from a terminal that is gone for ever, and waits for ever to write to it: here the app is told of its end.
-It leans on names that Textual calls private; the pinned version and the tests in a real terminal hold them.
+Textual reads from a lost terminal for ever, and waits for ever to write to it. This driver tells the app about its end.
+It uses private names of Textual. The pinned version and the tests in a real terminal guard them.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from solo.border.terminal import opened_anew
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
-LOOK = 0.1  # seconds between two looks whether the driver is to end
+LOOK = 0.1  # seconds between two checks if the driver is to end
 MOST = 4096  # bytes read at once
 RESTORING = (
-    b"\x1b[?2004l\x1b[?7h\x1b[?2048l"  # no marks around what is pasted, lines wrapped, sizes told by signal
-    b"\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1004l"  # nothing of the mouse, nor of the focus
-    b"\x1b[<u\x1b[?1049l\x1b[?25h"  # plain keys, the screen from before, a cursor
+    b"\x1b[?2004l\x1b[?7h\x1b[?2048l"  # no bracketed paste, long lines wrapped, sizes reported by signal
+    b"\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1004l"  # no mouse and focus reports
+    b"\x1b[<u\x1b[?1049l\x1b[?25h"  # plain keys, the previous screen, a visible cursor
 )
 
 
 class SteadyDriver(LinuxDriver):
-    """The driver of a terminal that may send bytes that are no text, and may be gone at any moment.
+    """The driver of a terminal that may send invalid text and may be gone at any moment.
 
-    The app's `terminal_lost` is called, from any thread, when the input has ended or nothing can be written any more.
+    It calls the app's `terminal_lost`, from any thread, when the input has ended or nothing can be written any more.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class SteadyDriver(LinuxDriver):
         self._file = TextIOWrapper(outlet, encoding=self._encoding, errors=ERRORS, newline="")
 
     def let_go(self) -> None:
-        """Neither read nor write any more: whoever waits for the terminal waits no longer."""
+        """Stop reading and writing, so that no thread waits for the terminal any longer."""
         self._left_alone = True
         self.exit_event.set()
         if self._writer_thread is not None:
@@ -66,11 +66,11 @@ class SteadyDriver(LinuxDriver):
             with suppress(Empty):
                 while True:
                     waiting.get_nowait()
-            with suppress(Full):  # what was taken away may have been the end, for which somebody waits
+            with suppress(Full):  # the end mark, for which a thread waits, may be among the discarded data
                 waiting.put_nowait(None)
 
     def restore(self, last_words: str = "") -> None:
-        """Give a terminal that was let go back as it was, as far as it takes that without waiting."""
+        """Reset a terminal that was let go and print `last_words`, as far as that needs no waiting."""
         if self.attrs_before is None:
             return
         with suppress(OSError, ValueError, termios.error):
@@ -79,10 +79,10 @@ class SteadyDriver(LinuxDriver):
             if select([], [self._drawn], [], 0)[1]:
                 os.write(self._drawn, RESTORING + last_words.encode())
 
-    # How Textual's driver is mended
+    # Corrections to Textual's driver
 
     def run_input_thread(self) -> None:
-        """Hand on what is typed until the driver or the terminal ends; bytes that are no text are passed over."""
+        """Pass on typed input until the driver or the terminal ends. Invalid bytes are ignored."""
         parser, decode = XTermParser(self._debug), getincrementaldecoder(self._encoding)("ignore").decode
         with SelectSelector() as selector:
             selector.register(self.fileno, EVENT_READ)
@@ -110,20 +110,20 @@ class SteadyDriver(LinuxDriver):
     def start_application_mode(self) -> None:
         start: Callable[[], None] = super().start_application_mode
         start()
-        if self._writer_thread is None and not self._suspended:  # the terminal was gone before
+        if self._writer_thread is None and not self._suspended:  # the terminal was lost before
             self._lose()
 
     @property
     def can_suspend(self) -> bool:
-        """Return True if a shell waits in this terminal. A session leader has none: nobody could let it go on."""
+        """True if a shell waits in this terminal. A session leader has none, so nothing could resume it."""
         return self.input_tty and os.getsid(0) != os.getpgrp()
 
     def suspend(self) -> None:
-        """Give the terminal back to the shell until it lets this process go on.
+        """Give the terminal back to the shell until it resumes this process.
 
-        The whole group stops: a shell waits for the program that it started, which may have started this one.
+        The whole process group stops: a shell waits for the program that it started, which may have started this one.
         """
-        self.suspend_application_mode()  # first: once the shell has the terminal, it is not ours to change
+        self.suspend_application_mode()  # first, since this process may not change the terminal once the shell has it
         self._must_signal_resume = True
         os.killpg(os.getpgrp(), signal.SIGTSTP)
 
@@ -135,13 +135,13 @@ class SteadyDriver(LinuxDriver):
         self._writer_thread = None
 
     def resume_application_mode(self) -> None:
-        """A terminal that hangs up says “go on” to whoever it stopped, and to who was never stopped as well."""
+        """Take the terminal back, but only after `suspend`: a terminal that hangs up resumes running processes too."""
         if not self._suspended:
             return
         super().resume_application_mode()
-        self._suspended = self._writer_thread is None  # in the background, the terminal is not to be had yet
+        self._suspended = self._writer_thread is None  # in the background, the terminal is not available yet
         if not self._suspended:
-            os.killpg(os.getpgrp(), signal.SIGCONT)  # workers, where only this process was told to go on
+            os.killpg(os.getpgrp(), signal.SIGCONT)  # for workers, in case only this process was resumed
 
     def close(self) -> None:
         if self._left_alone:
@@ -157,7 +157,7 @@ class SteadyDriver(LinuxDriver):
                 lost()
 
     def _written(self, data: bytes) -> None:
-        """Write all of this, however slowly it is taken; from the writing thread."""
+        """Write all of `data`, however slowly the terminal takes it. Runs in the writer thread."""
         while data and not self._left_alone:
             try:
                 data = data[os.write(self._drawn, data) :]
@@ -168,7 +168,7 @@ class SteadyDriver(LinuxDriver):
 
 
 def _drawn_on() -> int:
-    """Where Textual draws: a file of its own, so that a terminal which takes nothing holds nobody up who writes."""
+    """Return a file descriptor of its own for drawing, so that a stalled terminal blocks no other writer."""
     shared = sys.__stderr__.fileno() if sys.__stderr__ else 2
     try:
         return opened_anew(shared, os.O_WRONLY)
@@ -177,7 +177,7 @@ def _drawn_on() -> int:
 
 
 class _Outlet(RawIOBase):
-    """Where Textual writes to: all of it is taken, by `write_out`."""
+    """The stream that Textual writes to. It passes all data to `write_out`."""
 
     def __init__(self, number: int, write_out: Callable[[bytes], None]) -> None:
         super().__init__()

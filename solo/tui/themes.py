@@ -1,6 +1,6 @@
-"""Owns the colours: dark, light, high contrast, and a plain one for terminals that want none.
+"""Themes: dark, light, high contrast, and a plain one for terminals without colour.
 
-Each theme has one accent; whatever a colour says is said in words or shapes as well.
+Each theme has one accent. Words or shapes also express every meaning of a colour.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ HIGH_CONTRAST = Theme(
     },
 )
 
-# What NO_COLOR gets: the terminal's own colours, and the marked row reversed rather than tinted.
+# For NO_COLOR: the terminal's own colours, with the marked row reversed instead of tinted.
 PLAIN = Theme(
     name="solo-plain",
     primary="ansi_default",
@@ -160,12 +160,12 @@ TITLES: Mapping[str, str] = {
     HIGH_CONTRAST.name: "High contrast",
     PLAIN.name: "No colour",
 }
-# Variables of ours that a theme of somebody else's does not know.
+# Variables of Solo that a third-party theme does not define.
 DEFAULTS: Mapping[str, str] = {"rule": "#555555", "faint": "#999999"}
 
 
 def theme_name(wanted: str, no_color: bool) -> str:
-    """The theme to show: the wanted one where there is such a theme, plain where the terminal wants no colour."""
+    """Return the theme's name: plain for a terminal without colour, else `wanted`, or dark if it is unknown."""
     if no_color:
         return PLAIN.name
     return wanted if wanted in TITLES else DARK.name

@@ -1,6 +1,6 @@
-"""Owns which key of a page does nothing now, so that the page can say why, and which one never means anything there.
+"""Keys without effect: the page explains a key that does nothing now, and a key that never means anything there.
 
-A key that something else takes is none.
+A key that another widget takes is neither.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from solo.tui.keys import Key
 
 
 def refused(screen: Screen[None], keys: Iterable[Key], pressed: str) -> Iterator[str]:
-    """The actions of a page that this key is for, where it does nothing now at all."""
+    """Yield the actions of the page that this key is for, if it does nothing at all now."""
     meant = [parse(key.action)[1:] for key in keys if pressed in key.keys.split(",")]
     able = any(screen.check_action(name, given) for name, given in meant)
     if meant and not able and pressed not in screen.active_bindings:
@@ -24,9 +24,9 @@ def refused(screen: Screen[None], keys: Iterable[Key], pressed: str) -> Iterator
 
 
 def means_nothing(screen: Screen[None], keys: Iterable[Key], event: Pressed) -> bool:
-    """Whether a letter or sign was pressed that no key of the page is, while nobody types.
+    """Return True if a letter or sign was pressed that is no key of the page, while no text is being typed.
 
-    Digits are of whatever list is there, even where it is out of sight or has fewer rows.
+    Digits belong to any list on the page, even if it is hidden or has fewer rows.
     """
     sign = event.character or " "
     if not event.is_printable or sign.isspace() or sign.isdigit() or isinstance(screen.focused, Input):

@@ -1,1 +1,1 @@
-"""What pages show of the others at a shared table: the line of who is here, the talk, the card of the table."""
+"""Widgets of a shared table: the line of participants, the chat, and the card of the table."""

@@ -1,4 +1,4 @@
-"""Players who have nobody to play: the sentence for them, and the one for the person who can hand over a fighter."""
+"""Players without a fighter: a sentence for them, and one for the person who can hand over a fighter."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PickRow = tuple[str, str, str]
 
 
 def fighterless_text(names: Sequence[str], me: str, leads: bool, master_here: bool) -> str:
-    """The sentence about these players for the person `me`; "" if it is not that person's business."""
+    """Return the sentence about players without a fighter, for the person `me`; "" if `me` is not concerned."""
     if leads and names:
         subject = "You have" if list(names) == [me] else f"{listed(list(names), 'and')} {_has(names)}"
         return f"{subject} nobody to play. Press h to hand over a fighter."
@@ -27,7 +27,7 @@ def fighterless_text(names: Sequence[str], me: str, leads: bool, master_here: bo
 
 
 def fighterless_line(company: Company) -> Content | None:
-    """The sentence about players without a fighter with its sign, as a person has it; None if there is none."""
+    """Return the line about players without a fighter for this person; None if there is none."""
     text = fighterless_text(company.fighterless, company.person, company.leads, company.master_here)
     if not text:
         return None
@@ -36,7 +36,7 @@ def fighterless_line(company: Company) -> Content | None:
 
 
 def fighters_to_hand_over(fighters: Iterable[FighterView], players: Mapping[str, str]) -> list[PickRow]:
-    """The rows of the party's fighters who are still in the fight, each with the person who plays them."""
+    """List rows of the party's fighters who are still in the fight, each with the name of the player."""
     standing = [one for one in fighters if one.side == PARTY and not one.out]
     return [(one.key, f"{one.name}, played by {players[one.key]}", "") for one in standing if one.key in players]
 

@@ -1,6 +1,6 @@
-"""Owns what one may do about those at a table: hand over, take, give to a tactic, let come, each asked step by step.
+"""Actions on the people at a table: hand over, take, give to a tactic, invite. Each asks step by step.
 
-What is offered is what the table would allow; whether it does is the table's to say.
+Only actions that the table would allow are offered. The table itself decides.
 """
 
 from __future__ import annotations
@@ -32,7 +32,10 @@ Act = Callable[[], object]
 
 
 class TableActs:
-    """What the person of this company may do. Questions are asked over `screen`; `refused` is told what may not be."""
+    """Actions that this person may take.
+
+    Questions open on top of `screen`. `refused` is called with the reason of a refusal, or with "" to clear it.
+    """
 
     def __init__(self, screen: Screen[None], company: Company, refused: Callable[[str], object]) -> None:
         self._screen = screen
@@ -40,7 +43,7 @@ class TableActs:
         self._refused = refused
 
     def about(self, one: Presence, played: Sequence[FighterView]) -> Iterator[tuple[str, Act]]:
-        """Yield label and action of all that may be done about a person who plays these fighters, or about oneself."""
+        """Yield label and action of each allowed action on the person `one`, who plays the fighters `played`."""
         company, name = self._company, one.person.name
         mine = name == company.person
         if not (mine or company.leads):
@@ -66,11 +69,11 @@ class TableActs:
             yield "Let them come no more", partial(self._company.forget, name)
 
     def ask_who_plays_foes(self) -> None:
-        """Ask who is to play the foes, and let them."""
+        """Ask who plays the foes, and hand them over."""
         self.pick("Who plays the foes?", [("", "a tactic", ""), *self._everybody()], self._company.play_foes)
 
     def ask_for_fighter(self, place: SharedPlace) -> None:
-        """Hand a fighter to a player who has nobody to play: who to whom is asked if there are several."""
+        """Hand a fighter to a player who has none. With several fighters or players, ask which."""
         fighters = fighters_to_hand_over(place.view().fighters, place.players)
         if not fighters:
             self._refused(NO_FIGHTER)
@@ -89,7 +92,7 @@ class TableActs:
             self.pick(question, rows, take)
 
     def ask_whom_to_invite(self) -> None:
-        """Ask for a name, and as what they may come; then show what they have to type."""
+        """Ask for a name and a role, then show the text that the new person needs."""
 
         def named(name: str | None) -> None:
             if name:
@@ -98,7 +101,7 @@ class TableActs:
         self._screen.app.push_screen(AskText("Whom do you invite?", "One name, of letters and digits."), named)
 
     def pick(self, question: str, rows: Iterable[PickRow], take: Callable[[str], object], marked: str = "") -> None:
-        """Ask for one of these rows, and attempt what follows from its key."""
+        """Ask for one of the rows, and attempt `take` with its key."""
 
         def picked(key: str | None) -> None:
             if key is not None:
@@ -107,7 +110,7 @@ class TableActs:
         self._screen.app.push_screen(PickOne(question, list(rows), marked or None), picked)
 
     def attempt(self, act: Act) -> None:
-        """Do this, and say why the table refuses it; what was refused before is said no more."""
+        """Call `act`, and show the reason if the table refuses. Clears the previous reason first."""
         self._refused("")
         try:
             act()
@@ -146,7 +149,7 @@ class TableActs:
         self._screen.app.push_screen(TextCard(f"{name} is invited", told))
 
     def _everybody(self) -> list[PickRow]:
-        """Rows of all who may answer."""
+        """Return a row for each person who may answer decisions."""
         present = self._company.present
         return [(one.person.name, one.person.name, "") for one in present if one.person.role != "spectator"]
 
@@ -154,10 +157,11 @@ class TableActs:
 def invitation(
     name: str, words: str, way_in: Callable[[str], str], campaign: str, fingerprint: str, expires: str = ""
 ) -> str:
-    """What whoever invites has to pass on: the line that is typed the first time and until when, by what the machine is
-    known, the line that is typed from then on, and how a terminal is repaired.
+    """Return the text that the inviting person passes on.
 
-    Where nobody can come by SSH, since the table is open to this machine alone, it is the line for that.
+    It contains the line to type the first time, its expiry, and the fingerprint of this machine. The line to type from
+    then on follows, and the way to repair a terminal. If the table is open to this machine alone, the text contains
+    only the line for that.
     """
     if not way_in(name):
         return (

@@ -1,6 +1,6 @@
-"""Owns the card of the table: who sits here and as what, how the table is run, and what of that one may change.
+"""Card of the table: participants and their roles, settings of the table, and the actions of this person.
 
-What is offered is what the table would allow; whether it does is the table's to say.
+Only actions that the table would allow are offered. The table itself decides.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ NOT_YOURS = "Only they themselves, or who leads, may change it."
 
 
 class TableCard(ModalScreen[None], Layer[None]):
-    """The card. `place` is where this person sits in what is in progress; None while nothing is."""
+    """The card. `place` is this person's table client in the procedure in progress; None if there is none."""
 
     BINDINGS = [
         Binding("escape,T,q", "dismiss", "Close"),
@@ -81,7 +81,7 @@ class TableCard(ModalScreen[None], Layer[None]):
     def on_unmount(self) -> None:
         self._end_listening()
 
-    # What is shown
+    # Contents
 
     @property
     def _fighters(self) -> Sequence[FighterView]:
@@ -122,7 +122,7 @@ class TableCard(ModalScreen[None], Layer[None]):
         self._tell()
 
     def _complain(self, sentence: str) -> None:
-        """Say why something may not be, until something else is marked."""
+        """Show the reason of a refusal until another row is marked."""
         self._complaint = sentence
         self._tell()
 
@@ -147,7 +147,7 @@ class TableCard(ModalScreen[None], Layer[None]):
         }
         return told.get(marked, "") + ("" if leads or not marked else " Only who leads may change it.")
 
-    # What is done
+    # Actions
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -162,11 +162,11 @@ class TableCard(ModalScreen[None], Layer[None]):
             self.action_change(1)
 
     def on_listing_stepped(self, event: Listing.Stepped) -> None:
-        """An arrow was clicked."""
+        """Change the marked setting after a click on an arrow."""
         self.action_change(event.by)
 
     def action_change(self, by: int) -> None:
-        """Take another value of the marked setting."""
+        """Set the marked setting to another value."""
         marked, manners = self.query_one(Listing).marked, self._company.manners
         if marked == PACE:
             self._acts.attempt(lambda: self._company.change_manners(pace=_next(PACES, manners.pace, by)))
@@ -212,6 +212,6 @@ def _word(words: Mapping[float, str], seconds: float) -> str:
 
 
 def _next(words: Mapping[float, str], now: float, by: int) -> float:
-    """The next value among these, or the one before."""
+    """Return the value `by` steps after `now`, from the last one on to the first."""
     values = sorted({*words, now})
     return values[(values.index(now) + by) % len(values)]

@@ -1,6 +1,6 @@
-"""Owns the line of the table: who sits here and for whom they answer, who is asked, who is away and who plays then.
+"""Line of the table: participants, the fighters they play, and who is asked, away, or replaced by a tactic.
 
-Signs say it, and colours nothing alone. Where there is little room, letters go first, then those who are away.
+Signs have a meaning; colours alone have none. If there is little room, letters are left out first, then absent people.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from solo.tui.widgets.row import FAINT
 HERE, ASKED, AWAY, LOOKING = "●", "◌", "–", "∘"
 TITLE, BETWEEN = "Table  ", "   "
 NAME, LETTERS, ALL = range(3)
-"""How much is told of somebody."""
+"""Levels of detail for a person."""
 MOST_LETTERS = 6
 
 
 class Sitter(msgspec.Struct, frozen=True):
-    """Somebody at the table, as the line tells of them: `plays` are the letters of those they answer for.
+    """A participant in the line. `plays` holds the letters of the fighters that this person answers for.
 
-    `tells` is what else there is to say, such as that a tactic plays for them.
+    `tells` is a further remark, such as that a tactic plays.
     """
 
     name: str
@@ -39,7 +39,10 @@ class Sitter(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=512)
 def _told(one: Sitter, much: int) -> Content:
-    """Somebody in a few words: by name, with the letters where so `much` is told, with all there is to say at most."""
+    """Return a participant in a few words.
+
+    The name is always there. `much` adds the letters from `LETTERS` on, and the remark at `ALL`.
+    """
     quiet = FAINT if one.sign in (AWAY, LOOKING) else ""
     plays = f" {one.plays}" if one.plays and much >= LETTERS else ""
     tells = f", {one.tells}" if one.tells and much >= ALL else ""
@@ -62,13 +65,13 @@ class TableLine(Prose):
 
 
 def sitters(present: Iterable[Presence], me: str, plays: Mapping[str, str]) -> tuple[Sitter, ...]:
-    """Everybody who is here, then whoever is away and has something to answer, with the letters each `plays`."""
+    """Return the participants, absent ones last, each with the letters in `plays`."""
     known = [_sitter(one, me, plays.get(one.person.name, "")) for one in present]
     return tuple(sorted(known, key=lambda one: one.sign == AWAY))
 
 
 def letters_played(fighters: Iterable[FighterView], players: Mapping[str, str]) -> dict[str, str]:
-    """The letters of those each person answers for, by the person's name."""
+    """Return the letters of the fighters that each person answers for, by name; their number if there are many."""
     letters: dict[str, str] = {}
     for fighter in fighters:
         if player := players.get(fighter.key):
@@ -90,9 +93,9 @@ def _sitter(one: Presence, me: str, plays: str) -> Sitter:
 
 @lru_cache(maxsize=64)
 def table_line(known: tuple[Sitter, ...], width: int) -> Content:
-    """The line on so many cells: all of it, or as much of everybody as there is room for.
+    """Return the line in `width` cells: all of it, or as much of each participant as there is room for.
 
-    It is remembered, since everybody's screen asks for it at every change, and it seldom differs.
+    It is cached, since each screen asks for it at every change, and it seldom differs.
     """
     here = sum(one.sign != AWAY for one in known)
     count = Content.styled(f"{here} here", FAINT)
@@ -103,7 +106,7 @@ def table_line(known: tuple[Sitter, ...], width: int) -> Content:
 
 
 def _ever_shorter(known: Sequence[Sitter]) -> Iterator[list[Content]]:
-    """Everybody in ever fewer words."""
+    """Yield lists of the participants in fewer and fewer words."""
     present, away = [one for one in known if one.sign != AWAY], [one for one in known if one.sign == AWAY]
     for here, gone in ((ALL, ALL), (LETTERS, ALL), (LETTERS, LETTERS), (LETTERS, NAME), (NAME, NAME)):
         yield [_told(one, gone if one.sign == AWAY else here) for one in known]
@@ -112,7 +115,7 @@ def _ever_shorter(known: Sequence[Sitter]) -> Iterator[list[Content]]:
 
 
 def _cut(known: Sequence[Sitter], room: int) -> list[Content]:
-    """As many as fit, and how many more there are; whoever is asked before the others."""
+    """Return as many participants as fit, the ones asked first, and the number of the rest."""
     shown: list[Content] = []
     ranked = sorted(known, key=lambda one: (one.sign != ASKED, one.sign == AWAY))
     for one in ranked:
@@ -136,7 +139,10 @@ def _line(parts: Iterable[Content]) -> Content:
 
 
 def initials(names: Collection[str]) -> dict[str, str]:
-    """A letter of one cell for each name: its own first one that is still free, or else a figure."""
+    """Return a letter of one cell for each name: its first unused letter or digit, else a figure.
+
+    A name without any unused one gets “?”.
+    """
     taken: dict[str, str] = {}
     for name in names:
         free = (sign for sign in (*name.upper(), *"123456789") if sign.isalnum() and cell_len(sign) == 1)

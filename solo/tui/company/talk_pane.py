@@ -1,6 +1,6 @@
-"""Owns the talk as it is shown and typed: its latest lines, each with who and when, and a line to say something.
+"""Chat pane: the latest lines, each with name and time, and a field to type a message.
 
-What was said is never read as markup, and never taken for a key.
+Messages are never read as markup, and typed letters never as keys.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from solo.tui.widgets.row import FAINT, hanging
 
 INDENT = 3
 MOST_NAME = 10
-TIME = 7  # cells for the time of a line, and blanks before it
+TIME = 7  # cells for the time of a line, and the blanks before it
 NOTHING = "Nobody has said anything yet."
 
 
 class TalkPane(Widget):
-    """The talk: a title, as many of the latest lines as there is room for, and while one types, the line for that."""
+    """The chat: a title, as many of the latest lines as there is room for, and a field while the person types."""
 
     BLANK = True
     DEFAULT_CSS = """
@@ -47,14 +47,14 @@ class TalkPane(Widget):
     ]
 
     class Said(Message):
-        """Somebody typed this to be said."""
+        """Posted when a message was entered."""
 
         def __init__(self, text: str) -> None:
             self.text = text
             super().__init__()
 
     class Turned(Message):
-        """Somebody has begun to type, or types no more."""
+        """Posted when the person has begun or ended typing."""
 
     def __init__(self, me: str, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -73,24 +73,24 @@ class TalkPane(Widget):
 
     @property
     def saying(self) -> bool:
-        """True while a line is typed."""
+        """True while the person types a message."""
         return self.has_class("-saying")
 
     @property
     def field(self) -> Input:
-        """What the line is typed into."""
+        """The field for the message."""
         return self.query_one(Input)
 
     def show(self, talk: Sequence[Line], note: str = "") -> None:
-        """Show these lines, and a note beside the title, such as who points where."""
+        """Show these lines, and a note beside the title, such as who points at which place."""
         if (talk, note) != (self._talk, self._note):
             if self._earlier:
-                self._earlier += len(talk) - len(self._talk)  # who reads back is not carried away by what is said
+                self._earlier += len(talk) - len(self._talk)  # new lines do not move the older ones being read
             self._talk, self._note = talk, note
             self._draw()
 
     def begin(self, typed: str | None = "") -> None:
-        """Let a line be typed that begins so; nothing for None."""
+        """Open the field with the text `typed`; do nothing for None."""
         if typed is None:
             return
         if typed:
@@ -101,7 +101,7 @@ class TalkPane(Widget):
         self.post_message(self.Turned())
 
     def end(self) -> bool:
-        """Type no more; False where nothing was typed."""
+        """Close the field. Return False if it was not open."""
         if not self.saying:
             return False
         self.remove_class("-saying")
@@ -111,13 +111,13 @@ class TalkPane(Widget):
         return True
 
     def give_up(self) -> str:
-        """Type no more here, but on the page that comes now; returns what was typed."""
+        """Close the field here, to go on typing on the next page. Return the text typed so far."""
         typed, self.field.value = self.field.value, ""
         self.end()
         return typed
 
     def action_scroll(self, by: int) -> None:
-        """Show earlier lines, or later ones."""
+        """Show earlier lines if `by` is positive, or later ones."""
         self._earlier = min(max(0, self._earlier + by), max(0, len(self._talk) - 1))
         self._draw()
 
@@ -158,7 +158,7 @@ class TalkPane(Widget):
 
 
 def talk_lines(talk: Sequence[Line], me: str, width: int, height: int) -> list[Content]:
-    """The latest of what was said, on lines of `width` cells, `height` of them at most."""
+    """Return the latest chat lines in `width` cells, on at most `height` lines."""
     if not talk:
         return [Content.styled(" " * INDENT + NOTHING, FAINT).truncate(max(1, width))] if height else []
     names = min(MOST_NAME, max(len(_named(line, me)) for line in talk[-max(1, height) :]))

@@ -1,1 +1,1 @@
-"""The page before many tables."""
+"""Start page with a choice of tables."""

@@ -1,6 +1,6 @@
-"""Owns the page before many tables: those that somebody may enter, in a list, and which of them they chose.
+"""Choice of a table: a list of the tables that a person may enter.
 
-It is an app of its own, since it is shown where no table is open yet, and knows of no campaign but its name.
+It is an app of its own, since no table is open yet. It knows only the names of campaigns, not their contents.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from solo.tui.widgets.listing import Entry, Listing
 from solo.tui.widgets.row import FAINT, Row
 
 LOOK = 5.0
-"""Seconds between two looks at which tables there are."""
+"""Seconds between two looks at the list of tables."""
 WHICH = "Which table, {}?"
 NONE = "No table here is open to you, {}: ask its host to invite you."
 OPEN, CLOSED = "●", "∘"
 
 
 class DirectoryApp(SteadyApp):
-    """The app. `chosen` is the table that was chosen, None for whoever has left; `said` is a sentence to begin with."""
+    """The app. `chosen` is the chosen table, None if the person has left. `said` is shown first."""
 
     TITLE = "Solo"
     CSS = """
@@ -82,7 +82,7 @@ class DirectoryApp(SteadyApp):
         self.query_one(Listing).focus()
 
     def _show(self) -> None:
-        """Show which tables there are now."""
+        """Show the current list of tables."""
         self._tables = self._look()
         self.query_one("#title", Static).update((WHICH if self._tables else NONE).format(self._person))
         self.query_one(Listing).fill([Entry(table.folder.name, _row(table)) for table in self._tables])
@@ -94,11 +94,11 @@ class DirectoryApp(SteadyApp):
             self.exit(0)
 
     def action_sit_down(self) -> None:
-        """Sit down at the table that is marked."""
+        """Enter the marked table."""
         self.query_one(Listing).action_select()
 
     def action_leave(self) -> None:
-        """Go."""
+        """Leave."""
         self.exit(0)
 
     def terminal_lost(self) -> None:
@@ -106,7 +106,7 @@ class DirectoryApp(SteadyApp):
 
 
 def _row(table: Table) -> Row:
-    """A table in a line: open or not, its name, its game, as what one comes, and what is in progress."""
+    """Return the row of a table: open or closed, name, game, the person's role, and the procedure in progress."""
     told = (_title(table.system), table.person.role.replace("gm", "game master"), table.in_progress)
     sign = Content.styled(f"{OPEN if table.hosted else CLOSED} ", "$accent" if table.hosted else FAINT)
     return Row(

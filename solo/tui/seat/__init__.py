@@ -1,1 +1,1 @@
-"""The app of one seat at a shared table, and how it is joined to a terminal far away."""
+"""App of one seat at a shared table, and its connection to a remote terminal."""

@@ -1,6 +1,6 @@
-"""Owns the app of one person at a shared table: what is in progress, the sheets, the library and the chronicle.
+"""App of one person at a shared table: the procedure in progress, the sheets, the library and the chronicle.
 
-It belongs to no campaign: leaving it ends nothing, and no file of the host's machine is read or written from it.
+It owns no campaign. Leaving it ends nothing, and it reads and writes no file of the host's machine.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ CANNOT_SUSPEND = "This table is another program's, which cannot be suspended fro
 
 
 class SeatApp(PagedApp):
-    """The app. Whoever sits here has come to the table already, and whoever let them come lets them go.
+    """The app. The caller seats its person before and frees the seat afterwards.
 
-    `keep` is told of settings that the person has changed; they are theirs, and nobody else's.
+    `keep` is called with the settings after the person has changed them. They concern no other person.
     """
 
-    # The first page is never pushed, so that its style must be read with the app's.
+    # The first page is never pushed, so its style sheet must be loaded with the app's.
     CSS_PATH: ClassVar = ["../app.tcss", "../screens/table/screen.tcss"]
     shares_loop = True
 
@@ -68,7 +68,7 @@ class SeatApp(PagedApp):
         return TableScreen(id="_default")
 
     def on_load(self) -> None:
-        """By now it is known what the terminal can show."""
+        """Apply the settings, since the abilities of the terminal are known by now."""
         still = self.animation_level == "none"
         self.wear(self._settings)
         if still:
@@ -81,7 +81,7 @@ class SeatApp(PagedApp):
     def on_unmount(self) -> None:
         self._end_listening()
 
-    # What is in progress
+    # Procedure in progress
 
     def _news(self) -> None:
         if not self._told and self._company.table is not self._shown:
@@ -90,7 +90,7 @@ class SeatApp(PagedApp):
             self._told = self.call_later(self.once_nothing_is_typed, self._follow)
 
     def _follow(self) -> None:
-        """Show what has begun, and leave what has ended."""
+        """Show a procedure that has begun, and leave one that has ended."""
         self._told = False
         table = self._company.table
         if table is not self._shown:
@@ -108,64 +108,64 @@ class SeatApp(PagedApp):
         return f"“{title}” has begun." if title else "It is over."
 
     def show_in_progress(self) -> None:
-        """Show what is in progress, and never two screens of it."""
+        """Show the procedure in progress, never on two screens."""
         place = place_of(self._company)
         if place is not None:
             self.show_place(place)
 
-    # What is open
+    # The open game
 
     @property
     def own(self) -> None:
-        """Nothing here is this person's own to change."""
+        """None, since the person may not change the open game."""
         return None
 
     @property
     def company(self) -> Company:
-        """The others."""
+        """The participants."""
         return self._company
 
     @property
     def game(self) -> Game:
-        """What is open."""
+        """The open game."""
         return self._game
 
     @property
     def system(self) -> System:
-        """The game that is played."""
+        """The system of the game being played."""
         return self._company.system
 
     @property
     def reading(self) -> Company:
-        """The campaign, as far as it may be read from here."""
+        """The campaign, as far as it may be read from this seat."""
         return self._company
 
-    # What pages share
+    # Shared by the pages
 
     @property
     def settings(self) -> Settings:
-        """This person's settings, as long as the table is open."""
+        """This person's settings, while the table is open."""
         return self._settings
 
     def change_settings(self, **changed: object) -> None:
-        """Change settings, at once and for the next time."""
+        """Change settings now, and keep them for the person's next visit."""
         self._settings = msgspec.structs.replace(self._settings, **changed)
         self.wear(self._settings)
         self._keep(self._settings)
 
     @cached_property
     def forecasting(self) -> Forecasting:
-        """Forecasts, and the workers that play them."""
+        """Forecasts, and the worker processes that play them."""
         return Forecasting(self, Workers)
 
     def as_it_stands(self, saved: SavedTable) -> Match:
-        """What is in progress, to be forecast from where it stands."""
+        """Return the procedure in progress as a match, to be forecast from its present state."""
         session = self._company.shared.session
         return match_of_table(saved, session.folder.parents[1], saved.seed, session.packs)
 
     @property
     def places(self) -> Mapping[str, Place]:
-        """The pages to go to from here, by name."""
+        """The pages that can be reached from here, by name."""
         return places.AT_A_SEAT
 
     # Leaving
@@ -185,7 +185,7 @@ class SeatApp(PagedApp):
 
 @dataclass
 class AtTable(Game):
-    """What is open to somebody at a table: its game, and nothing besides."""
+    """The open game for a person at a table: only its system."""
 
     company: Company | None = None
 
@@ -195,15 +195,15 @@ class AtTable(Game):
 
     @property
     def system(self) -> System | None:
-        """The game that is played."""
+        """The system of the game being played."""
         return self.company.system if self.company else None
 
     @property
     def importing(self) -> bool:
-        """Nobody imports anything here."""
+        """False, since nothing can be imported here."""
         return False
 
     @property
     def place(self) -> str:
-        """What is open, in words for the title line."""
+        """Name of the open game for the title line."""
         return f"{self.company.name} · {self.system.manifest.title}" if self.company and self.system else ""

@@ -1,7 +1,7 @@
-"""Owns how an app is joined to a channel: what it draws becomes bytes, what is typed becomes events, nothing else.
+"""Connection of an app to a channel: its drawing becomes bytes, and typed bytes become events.
 
-Textual takes its process for the whole of a terminal: its colours, its output, its input. An app is given those of its
-channel here, with all the private names that takes; the pinned version and the tests of this module hold them.
+Textual takes its process for one terminal: its colours, output and input. Here an app is given those of its channel.
+That takes many private names of Textual. The pinned version and the tests of this module guard them.
 """
 
 from __future__ import annotations
@@ -29,48 +29,48 @@ T = TypeVar("T")
 
 STARTING: Final = (
     "\x1b[?1049h"  # a screen of its own
-    "\x1b[?1000h\x1b[?1002h\x1b[?1006h"  # clicks, and where the mouse goes while a button is held
-    "\x1b[?25l\x1b[?1004h"  # no cursor; the focus is told
-    "\x1b[?2004h\x1b[?7l"  # marks around what is pasted, no lines wrapped
+    "\x1b[?1000h\x1b[?1002h\x1b[?1006h"  # clicks, and the position of the mouse while a button is held
+    "\x1b[?25l\x1b[?1004h"  # no cursor, focus reports
+    "\x1b[?2004h\x1b[?7l"  # bracketed paste, no line wrap
 )
 TELLS_KEYS_APART: Final = "\x1b[>25u"
-"""Each key is told apart, with its text. No `reset` takes that back, so no remote terminal is asked for it."""
+"""Reports each key separately, with its text. No `reset` undoes that, so remote terminals are not asked for it."""
 ASKS_FOR_WHOLE_FRAMES: Final = "\x1b[?2026$p"
 NEVER_ASKED: Final = "Apple_Terminal"
-"""The program that prints a letter where that is asked."""
+"""Terminal program that would print a letter of that request."""
 
 AT_ONCE: Final = 64
-"""Bytes that are read as keys in one turn of the loop: an app takes all of them before it lets others have a turn."""
+"""Bytes read as keys in one turn of the loop: an app processes all of them before other apps have a turn."""
 KEPT_WAITING: Final = 512
-"""Bytes that wait to be read before the client has to wait."""
+"""Unread bytes from which on the client must wait."""
 QUEUED: Final = 32
-"""Messages that wait in an app before no more is read for it."""
+"""Messages waiting in an app from which on no more is read for it."""
 LONGEST_PASTE: Final = 16 * 1024
-"""Bytes of which nothing came: a paste that is too long or has no end, and is thrown away."""
+"""Bytes without a result: a paste that is too long or has no end is discarded."""
 KEPT_OF_A_PASTE: Final = 4096
 CUT: Final = f"Only the first {KEPT_OF_A_PASTE:,} signs were pasted: no more are taken at once at a shared table."
 THROWN_AWAY: Final = f"Nothing was pasted: more than {LONGEST_PASTE:,} bytes are not taken at a shared table."
 LARGEST_WASTE: Final = 256 * 1024
-"""Bytes that are thrown away before whoever sends them has to go."""
+"""Discarded bytes from which on the sender is disconnected."""
 PASTE_ENDS: Final = b"\x1b[201~"
 LOOK: Final = 0.02
-"""Seconds between two looks at a queue, or at what waits to be sent."""
+"""Seconds between two checks of a queue, or of the bytes that wait to be sent."""
 ON_ITS_WAY: Final = 0.03
-"""Seconds within which something typed has come from the channel to whatever it is meant for."""
+"""Seconds within which typed input has gone from the channel to its target."""
 ESCAPE: Final = b"\x1b"
 ESCAPE_ENDS: Final = 0.11
-"""Seconds after which an escape with nothing behind it was the key."""
+"""Seconds after which an escape followed by nothing was the key."""
 ESCAPE_KEY: Final = b"\x1b[27u"
-"""The key in full, which nothing behind it makes another of."""
+"""The escape key in full, which no following bytes can turn into another key."""
 GOES_ON: Final = (b"[", b"O")
-"""What follows an escape that is no key, and may come later than that."""
+"""Bytes after an escape that is no key; they may arrive later than `ESCAPE_ENDS`."""
 
 TOO_MUCH: Final = "More was sent than a table can take in. Your seat is as you left it: come again."
 TOO_SLOW: Final = "Your line took nothing for a while, so it was let go. Your seat is as you left it: come again."
 
 
 class ChannelDriver(Driver):
-    """The driver of an app in a channel. Everything is done on the loop that the channel is told on."""
+    """Driver of an app in a channel. Everything runs on the loop on which the channel is called."""
 
     def __init__(self, app: App[object], channel: Channel) -> None:
         super().__init__(app, size=channel.size)
@@ -92,17 +92,17 @@ class ChannelDriver(Driver):
         self._escape: asyncio.TimerHandle | None = None
         self._alone: asyncio.TimerHandle | None = None
 
-    # What is drawn
+    # Output
 
     def write(self, data: str) -> None:
-        """Draw this, together with all that is drawn until it is flushed, or the loop has turned."""
+        """Draw `data`, together with all output until the next flush or turn of the loop."""
         self._frame.append(data)
         if not self._flushing:
             self._flushing = True
             self._loop.call_soon(self.flush)
 
     def flush(self) -> None:
-        """Send a frame; none while the line is behind, since all is drawn anew once it has caught up."""
+        """Send a frame. None is sent while the line is behind; all is redrawn once it has caught up."""
         self._flushing = False
         if not self._frame:
             return
@@ -131,10 +131,10 @@ class ChannelDriver(Driver):
         if self._app.screen_stack:
             self._app.screen.refresh()
 
-    # What is typed
+    # Input
 
     def received(self, data: bytes) -> None:
-        """Take what was typed, and read it bit by bit, as fast as the app takes it."""
+        """Accept typed bytes and read them bit by bit, as fast as the app processes them."""
         if self._deaf:
             return
         self._received = self._loop.time()
@@ -148,7 +148,7 @@ class ChannelDriver(Driver):
         self._take(data)
 
     def _end_alone(self) -> None:
-        """The escape that came alone was the key."""
+        """Handle an escape that came alone as the key."""
         self._alone = None
         if not self._deaf:
             self._take(ESCAPE_KEY)
@@ -164,16 +164,16 @@ class ChannelDriver(Driver):
 
     @property
     def hurried(self) -> bool:
-        """True while something typed is on its way to the app."""
+        """True while typed input is on its way to the app."""
         return self._loop.time() - self._received < ON_ITS_WAY
 
     def resized(self, columns: int, lines: int) -> None:
-        """Tell the app its size."""
+        """Tell the app its new size."""
         self._size = columns, lines
         self.send_message(events.Resize(Size(columns, lines), Size(columns, lines)))
 
     def ended(self) -> None:
-        """Tell the app to leave: by itself, where it knows how."""
+        """Tell the app to leave, by its own method if it has one."""
         self._deaf = True
         lost = getattr(self._app, "terminal_lost", None)
         (lost or self._app.exit)()
@@ -200,7 +200,7 @@ class ChannelDriver(Driver):
             self.channel.resume()
 
     def _flooded_for(self) -> float:
-        """For how many seconds more was there than can be read at once."""
+        """Return for how many seconds there have been more bytes than can be read at once."""
         return 0.0 if self._flooded_since is None else self._loop.time() - self._flooded_since
 
     def _queued(self) -> int:
@@ -208,7 +208,7 @@ class ChannelDriver(Driver):
         return self._app._message_queue.qsize() + waiting
 
     def _worth_reading(self, data: bytes) -> bytes:
-        """All of this, or what follows the end of a paste that was too long."""
+        """Return `data`, without the rest of a paste that was too long."""
         if not self._wasting:
             return data
         _, end, rest = data.partition(PASTE_ENDS)
@@ -217,7 +217,7 @@ class ChannelDriver(Driver):
         return rest
 
     def _feed(self, data: bytes) -> None:
-        """Let the parser read, and begin with a new one where it fails on what it was sent."""
+        """Parse `data`. After an error of the parser, begin with a new one."""
         try:
             tokens = list(self._parser.feed(text)) if (text := self._decode(data)) else []
         except Exception:
@@ -246,7 +246,7 @@ class ChannelDriver(Driver):
         self._fruitless = 0
 
     def _tell(self, tokens: Iterable[Message]) -> None:
-        """Tell the app what may come from a terminal far away; of where the mouse went only where it has come to."""
+        """Pass messages on to the app. Of consecutive mouse movements, only the last one is passed on."""
         moved: Message | None = None
         for token in tokens:
             if isinstance(token, events.MouseMove):
@@ -260,7 +260,10 @@ class ChannelDriver(Driver):
             self.process_message(moved)
 
     def process_message(self, message: Message) -> None:
-        """Hand on what people do with a keyboard and a mouse, and nothing that a terminal says of itself but one."""
+        """Pass on input from keyboard and mouse.
+
+        Of the terminal's own reports, only focus and support for synchronised output are passed on.
+        """
         if isinstance(message, events.MouseEvent):
             columns, lines = self.channel.size
             if 0 <= message.x < columns and 0 <= message.y < lines:
@@ -280,7 +283,7 @@ class ChannelDriver(Driver):
     def send_message(self, message: Message) -> None:
         self._app.post_message(message)
 
-    # The terminal
+    # Terminal
 
     def start_application_mode(self) -> None:
         start = STARTING if self.channel.remote else STARTING + TELLS_KEYS_APART
@@ -309,18 +312,18 @@ class ChannelDriver(Driver):
     def can_suspend(self) -> bool:
         return False
 
-    # What would reach the host's own machine
+    # Actions that would affect the host's machine
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
-        """Nothing is opened on the host's machine."""
+        """Do nothing: no page is opened on the host's machine."""
 
     def deliver_binary(self, binary: BinaryIO | TextIO, **_: object) -> None:
-        """No file is written on the host's machine."""
+        """Discard the file: none is written on the host's machine."""
         binary.close()
 
 
 def driver_for(channel: Channel) -> type[Driver]:
-    """Returns the driver of an app in this channel, as an app is told it when it is made (`driver_class`)."""
+    """Return the driver class of an app in this channel, for the app's `driver_class`."""
 
     class Joined(ChannelDriver):
         def __init__(self, app: App[object], **_: object) -> None:
@@ -330,7 +333,7 @@ def driver_for(channel: Channel) -> type[Driver]:
 
 
 def dress(app: App[T], terminal: Terminal) -> None:
-    """Give an app the colours of its terminal in place of those of this process. Before it runs."""
+    """Give an app the colours of its terminal instead of those of this process. Call this before it runs."""
     app.no_color = terminal.no_color
     filters = [one for one in app._filters if not isinstance(one, NoColor | Monochrome)]
     if terminal.no_color:
@@ -346,17 +349,17 @@ def dress(app: App[T], terminal: Terminal) -> None:
 
 
 def colours_of(terminal: Terminal) -> ColorSystem:
-    """Returns how many colours a terminal of this kind has."""
+    """Return the colour system of a terminal of this kind."""
     said = {"TERM": terminal.kind or "xterm", "COLORTERM": terminal.colours}
     console = Console(force_terminal=True, legacy_windows=False, _environ=said)
     return console._color_system or ColorSystem.STANDARD
 
 
 async def run(app: App[T], channel: Channel) -> T | None:
-    """Run an app in a channel until it is left, or the person is gone; returns what the app returns.
+    """Run an app in a channel until it is left or the person is gone. Return its result.
 
-    Raises what made the app fail. An app that does not leave when it has to is cancelled; of work that somebody who is
-    gone had begun, nothing is told.
+    Raises the failure of the app. An app that does not leave in time is cancelled. Failures of work begun by a person
+    who is gone are not reported.
     """
     running = asyncio.ensure_future(app.run_async())
     ended = asyncio.ensure_future(channel.wait_ended())

@@ -1,6 +1,6 @@
-"""Owns how many apps live in one process, each in its own terminal, and what none of them works out a second time.
+"""Several apps in one process, each in its own terminal, with shared caches for work that they would repeat.
 
-All the private names of Textual that this takes stand here; the pinned version and the tests of this module hold them.
+All private names of Textual that this takes are in this module. The pinned version and its tests guard them.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ REMEMBERED: Final = {
     "_crop_extend_cache": 4,
     "_offsets_cache": 4,
 }
-"""How much a strip remembers of what was made of it."""
+"""Sizes of the caches of a strip."""
 SHEETS: Final = 1024
-"""Sheets of rules that are remembered for each set of colours."""
+"""Parsed style sheets cached for each set of colours."""
 LOOKS: Final = 16
-"""Sets of colours for which they are."""
+"""Sets of colours with such a cache."""
 KNOWN: Final = "_known_rules"
 
 
 def settle_in() -> None:
-    """Make this process one in which several apps draw, each in its own terminal with its own colours.
+    """Prepare this process for several apps, each in its own terminal with its own colours.
 
-    Once is enough, and again does no harm. Whatever is printed goes where it went before there was an app.
+    Calling it again does no harm. Printed text keeps its destination from before there was an app.
     """
     blank = vars(Strip)["blank"].__func__
     parse = XTermParser._parse_extended_key
@@ -52,7 +52,7 @@ def settle_in() -> None:
             XTermParser,
             "_parse_extended_key",
             getattr(parse, "__wrapped__", parse),
-        ),  # else kept with its app
+        ),  # otherwise the cache keeps its app alive
         (Strip, "render_style", staticmethod(_rendered)),
         (Strip, "blank", classmethod(getattr(blank, "__wrapped__", blank))),
         (Strip, "__init__", _begun),
@@ -65,7 +65,7 @@ def settle_in() -> None:
 
 
 def _count_parameters(called: Callable[..., object]) -> int:
-    """How many parameters somebody who is called takes. Textual looks closely, each time anew."""
+    """Return the number of parameters of a callable. Textual's own function inspects it closely each time."""
     function = getattr(called, "__func__", called)
     code = getattr(function, "__code__", None)
     if code is None or hasattr(function, "__wrapped__"):
@@ -80,7 +80,7 @@ def _let_it_be(_: object) -> nullcontext[None]:
 
 
 def _rendered(style: Style, text: str, color_system: ColorSystem) -> str:
-    """A text in its style. Textual keeps the colours in the style itself, whichever terminal they were meant for."""
+    """Return a text in its style. Textual caches the colours in the style, for whichever terminal they were meant."""
     ansi = Strip.render_ansi(style, color_system)
     output = f"\x1b[{ansi}m{text}\x1b[0m" if ansi else text
     if style._link:
@@ -89,14 +89,14 @@ def _rendered(style: Style, text: str, color_system: ColorSystem) -> str:
 
 
 def _begun(strip: Strip, segments: Iterable[Segment], cell_length: int | None = None) -> None:
-    """A strip that has nothing to remember yet: most are drawn once, and Textual would make seven caches for each."""
+    """Initialise a strip without caches. Most strips are drawn once, and Textual would create seven caches for each."""
     strip._segments = list(segments)
     strip._cell_length = cell_length
     strip._render_cache = strip._link_ids = strip._cell_count = None
 
 
 def _remembering(strip: Strip, name: str) -> FIFOCache[object, object]:
-    """A cache of a strip, made when it is looked into first."""
+    """Return a cache of a strip, created on first use."""
     if name not in REMEMBERED:
         raise AttributeError(name)
     cache: FIFOCache[object, object] = FIFOCache(REMEMBERED[name])
@@ -105,14 +105,14 @@ def _remembering(strip: Strip, name: str) -> FIFOCache[object, object]:
 
 
 class _ReadOnce(LRUCache[tuple[object, ...], list[RuleSet]]):
-    """Rules as they were read, for all apps of the same colours: none may forget them for the others."""
+    """Parsed rules for all apps with the same colours. No app may clear them for another app."""
 
     def clear(self) -> None:
-        """Nothing is forgotten: of other colours there are others."""
+        """Keep all rules, since each set of colours has a cache of its own."""
 
 
 class _Rules:
-    """What stands in the place of a style sheet's own memory, since each app would read all of them three times."""
+    """Descriptor in place of a style sheet's own cache, without which each app would parse all sheets three times."""
 
     def __init__(self) -> None:
         self._by_colours: LRUCache[tuple[tuple[str, str], ...], _ReadOnce] = LRUCache(LOOKS)
@@ -129,4 +129,4 @@ class _Rules:
         return known
 
     def __set__(self, sheet: Stylesheet, memory: object) -> None:
-        """A style sheet begins with what is known already."""
+        """Ignore the new cache: a style sheet begins with the shared one."""

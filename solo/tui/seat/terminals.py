@@ -1,6 +1,6 @@
-"""Owns what becomes of a terminal that comes to a table: its person sits down, an app runs in it, and both leave.
+"""Terminals at a table: a person sits down, an app runs in the terminal, and both leave.
 
-Whoever may come no more, since whoever leads has forgotten them, is let go wherever they sit.
+A person who was removed from the table is disconnected from every seat.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from solo.tui.seat.driver import dress, driver_for, run
 
 
 class Terminals:
-    """The terminals at a table. What a person has set is kept as long as this is, for each of their terminals."""
+    """The terminals at a table. A person's settings are kept as long as this object, for each of their terminals."""
 
     def __init__(self, shared: SharedTable) -> None:
         self._shared = shared
@@ -26,11 +26,11 @@ class Terminals:
 
     @property
     def channels(self) -> Collection[Channel]:
-        """Those at which an app runs."""
+        """The channels in which an app runs."""
         return self._channels
 
     async def serve(self, channel: Channel) -> None:
-        """Let somebody sit at the table until they leave. Raises what made their app fail."""
+        """Seat a person at the table until they leave. Raises the failure of their app."""
         person = channel.person
         if why := self._shared.come(person):
             channel.ending = "no seat"

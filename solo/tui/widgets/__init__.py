@@ -1,1 +1,1 @@
-"""Parts that screens are made of, one a file."""
+"""Widgets of the screens, one in each module."""

@@ -1,4 +1,4 @@
-"""Owns what is said of somebody's state where room is scarce: whole words, and a sign for what is left out."""
+"""Conditions of a fighter in little room: whole words, and a sign for the conditions left out."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from functools import lru_cache
 from solo.systems.contract import FighterView
 
 MORE = "…"
-LEAST_BEGUN = 3  # words of what does not fit whole that tell something
+LEAST_BEGUN = 3  # least words of a shortened condition that are still informative
 LEADING_ON = frozenset({"and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"})
 
 
 def ailments(conditions: Sequence[str], room: int) -> str:
-    """As many of these as `room` cells hold whole, and as many words of the next; of the first alone its beginning."""
+    """Return as many conditions as fit whole into `room` cells, and a few words of the next.
+
+    If not even the first one fits, return its beginning.
+    """
     whole = ", ".join(conditions)
     if len(whole) <= max(0, room):
         return whole
@@ -28,7 +31,7 @@ def ailments(conditions: Sequence[str], room: int) -> str:
 
 
 def _begun(condition: str, room: int) -> str:
-    """As many words of it as fit behind a comma and tell something, "" for too few."""
+    """Return as many words of `condition` as fit after a comma; "" if they are too few to be informative."""
     words = condition.split()
     while words and (len(" ".join(words)) + 2 > room or words[-1] in LEADING_ON):
         words.pop()
@@ -36,7 +39,10 @@ def _begun(condition: str, room: int) -> str:
 
 
 def ailments_among(fighters: Sequence[FighterView], conditions: Sequence[str], room: int) -> str:
-    """The same where these are in sight with their letters: by these they are called before anything is left out."""
+    """Return `conditions` as `ailments` does, for a page that shows `fighters` with their letters.
+
+    If they do not fit, fighters are named in them by letter before a condition is left out.
+    """
     said = ailments(conditions, room)
     return said if said == ", ".join(conditions) else ailments(_by_letters(tuple(fighters), tuple(conditions)), room)
 

@@ -1,7 +1,7 @@
-"""Owns the bar: a value against its maximum as a short line, with its figures beside it.
+"""Bar: a value against its maximum as a short line, with its figures beside it.
 
-Heavy line for what is left, light line for what is gone, so that it reads without any colour. The bars of foes have
-a shape and a colour of their own: a double line, as red as their letters.
+A heavy line shows the rest and a light line the loss, so the bar is readable without colour. Bars of foes have a shape
+and colour of their own: a double line, as red as their letters.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ THEIRS = "$error"
 
 
 def bar_line(value: int, maximum: int, width: int) -> str:
-    """The line alone, `width` cells. Anything left shows at least half a cell; only a full value fills it."""
+    """Return the line of a bar, `width` cells long. A rest shows at least half a cell; only a full value fills it."""
     if not width:
         return ""
     halves = width * 2
@@ -33,7 +33,7 @@ def bar_line(value: int, maximum: int, width: int) -> str:
 
 
 def foes_line(value: int, maximum: int, width: int) -> str:
-    """The line of a foe: in whole cells. Anything left shows at least one; only a full value fills it."""
+    """Return the line of a foe's bar, in whole cells. A rest shows at least one cell; only a full value fills it."""
     share = min(max(value, 0), maximum) / maximum if maximum > 0 else 0.0
     filled = round(share * width)
     if 0 < value < maximum:
@@ -42,7 +42,7 @@ def foes_line(value: int, maximum: int, width: int) -> str:
 
 
 def bar_style(value: int, maximum: int) -> str:
-    """The style of what is left: good above a half, worn above a quarter, low below."""
+    """Return the style of the rest: good above a half, worn above a quarter, low below."""
     if value * 2 > maximum:
         return GOOD
     return WORN if value * 4 > maximum else LOW
@@ -50,7 +50,7 @@ def bar_style(value: int, maximum: int) -> str:
 
 @lru_cache(maxsize=2048)
 def bar_content(bar: Bar, width: int, name_width: int = 0, figure_width: int = 0, *, foe: bool = False) -> Content:
-    """ "LP ━━━━─ 4/5": name, line and figures, padded to the given widths; no line where `width` is 0."""
+    """Return a bar such as "LP ━━━━─ 4/5": name, line and figures, padded to these widths; no line if `width` is 0."""
     line = (foes_line if foe else bar_line)(bar.value, bar.maximum, width)
     filled = len(line.rstrip(LIGHT))
     figures = f"{bar.value}/{bar.maximum}".ljust(figure_width)

@@ -1,4 +1,4 @@
-"""Owns the budget line: what is left of what to spend, as figures, as a thin bar, and in words where it is too much."""
+"""Budget line: the rest of each budget as figures and as a thin bar, and in words if too much is spent."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FULL, REST = "━", "╌"
 
 
 class BudgetLine(Static):
-    """All budgets side by side, on as many lines as they need, without bars where that is much; none is torn apart."""
+    """The budgets side by side, on as many lines as they need, without bars in a narrow terminal. None is broken up."""
 
     DEFAULT_CSS = "BudgetLine { height: auto; max-height: 3; padding: 0 2; }"
 
@@ -30,7 +30,7 @@ class BudgetLine(Static):
         self._note = Content("")
 
     def show(self, budgets: Sequence[Budget], note: Content) -> None:
-        """Show these budgets, and behind them a note where the terminal is wide."""
+        """Show these budgets, followed by a note if the terminal is wide."""
         self._budgets = budgets
         self._note = note
         self._arrange(self.app.size.width)
@@ -47,7 +47,7 @@ class BudgetLine(Static):
 
 
 def packed(figures: Sequence[Content], width: int) -> list[Content]:
-    """The figures on lines of at most `width` cells, each whole."""
+    """Return the figures on lines of at most `width` cells, without breaking one up."""
     lines: list[Content] = []
     for figure in figures:
         if lines and lines[-1].cell_length + len(GAP) + figure.cell_length <= width:
@@ -58,13 +58,13 @@ def packed(figures: Sequence[Content], width: int) -> list[Content]:
 
 
 def bar(fraction: float, width: int, style: str = "$accent") -> Content:
-    """A bar of `width` cells of which a fraction is full; a full bar where it is more than all."""
+    """Return a bar of `width` cells, filled by `fraction`; a full bar if that is more than 1."""
     full = round(min(1.0, max(0.0, fraction)) * width)
     return Content.assemble((FULL * full, style), (REST * (width - full), "$faint"))
 
 
 def left(budget: Budget) -> str:
-    """What is left to spend, written as the total is: "$295" of "$300"; "" where there is none."""
+    """Return the rest of a budget, written as its total is: "$295" of "$300"; "" if there is no rest to show."""
     spent, total = NUMBER.search(budget.spent), NUMBER.search(budget.total)
     if spent is None or total is None or budget.over or budget.gauge:
         return ""
@@ -73,7 +73,7 @@ def left(budget: Budget) -> str:
 
 
 def still_left(budget: Budget) -> str:
-    """What is left to spend, with its name and unit: "Skills 3 points"; "" where it is nothing."""
+    """Return the rest of a budget with its name and unit: "Skills 3 points"; "" if nothing is left."""
     rest = left(budget)
     nothing = not any(digit in rest for digit in "123456789")
     return "" if nothing else f"{budget.name} {rest}{_unit(budget)}"
@@ -95,5 +95,5 @@ def _figure(budget: Budget, bar_width: int) -> Content:
 
 
 def _unit(budget: Budget) -> str:
-    """The unit behind a figure, "" where the name or the figure has it already."""
+    """Return the unit behind a figure; "" if the name or the figure contains it already."""
     return "" if budget.unit in f"{budget.name} {budget.spent}" else f" {budget.unit}"

@@ -1,7 +1,7 @@
-"""Owns how widgets of plain lines are drawn: each line once for all apps of this process that show it alike.
+"""Drawing of widgets of plain lines: each line is drawn once for all apps of this process that show it.
 
-At a shared table most of what one seat shows stands on the others too, and on itself a moment before: lines that are
-the same as before are neither drawn nor sent to the terminal again.
+At a shared table, most lines of one seat are also on the others, and were there a moment before. Lines without a change
+are neither drawn nor sent to the terminal again.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from solo.tui.punctual import Punctual
 
 NOTHING = Region()
 NAMES, LOOKS = ("title", "subtitle"), ("color", "background", "style", "align")
-"""What is written into a border, and how."""
+"""Texts in a border, and their looks."""
 
 
 @dataclass(frozen=True)
 class Palette:
-    """By what styles in lines become what is written: for apps in which this is the same, lines are drawn once."""
+    """Settings that turn the styles of lines into output. Apps with an equal palette share the drawn lines."""
 
     theme: str
     ansi: bool
@@ -45,7 +45,7 @@ class Palette:
 
 
 class Room(NamedTuple):
-    """Where a line stands: in so many cells, what is before and behind it, and the style beneath it."""
+    """Surroundings of a line: its width in cells, the segments before and behind it, and the style beneath."""
 
     before: tuple[Segment, ...]
     inner: int
@@ -55,7 +55,7 @@ class Room(NamedTuple):
 
 
 class Surroundings(NamedTuple):
-    """What lines are drawn in, beside their own words: where any of it is another, all of them are drawn anew."""
+    """Dependencies of lines other than their words. Any change of them redraws every line."""
 
     size: Size
     inner: int
@@ -68,14 +68,14 @@ class Surroundings(NamedTuple):
 
     @property
     def as_laid_out(self) -> tuple[object, ...]:
-        """What must be the same for one row to stay while others are drawn anew."""
+        """Parts that must be equal for one row to stay while further rows are redrawn."""
         return self.size, self.gutter, self.palette, self.selected
 
 
 class Frame(NamedTuple):
-    """What stands around lines: the room of each, the lines above and below by their numbers, and one with nothing.
+    """Frame around lines: the room of each, the lines above and below by number, and an empty line.
 
-    It is drawn once for all apps as well.
+    It is also drawn only once for all apps.
     """
 
     room: Room
@@ -84,15 +84,15 @@ class Frame(NamedTuple):
 
 
 FRAMES: Final[LRUCache[object, Frame]] = LRUCache(512)
-"""What stands around lines, by all that it is drawn of."""
+"""Drawn frames, by all that they depend on."""
 
 
 class ByLines(Punctual, Widget):
-    """A widget of lines, one below the other. Subclasses give them as `lines`, in the room that they have by then.
+    """Widget of lines, one below the other. Subclasses return them as `lines`, for the room at that time.
 
-    Where something of it is marked to be copied, Textual draws it as any other widget. It leans on `_set_dirty`,
+    While a part of it is selected for copying, Textual draws it like any other widget. It uses `_set_dirty`,
     `_styles_cache`, `_exchange_repaint_regions` and the compositor of its screen, which Textual calls private; its
-    tests hold them.
+    tests guard them.
     """
 
     _surroundings: Surroundings | None = None
@@ -102,17 +102,17 @@ class ByLines(Punctual, Widget):
 
     @property
     def size(self) -> Size:
-        """The room for lines, by the size that it was told.
+        """The room for lines, from the size that the widget was given.
 
-        Textual's own looks into the layout: asked for just before that is done anew, it takes what is to come for what
-        is drawn already, and what has been shown or moved is never sent.
+        Textual's own property looks into the layout. Asked just before the layout is redone, it takes the future one
+        for drawn. Widgets that were shown or moved are then never sent.
         """
         return self.outer_size.region.shrink(self.styles.gutter).size
 
     content_size = size
 
     def lines(self) -> Sequence[Content]:
-        """What stands on each line."""
+        """Return the lines."""
         raise NotImplementedError
 
     def render(self) -> Content:
@@ -121,7 +121,7 @@ class ByLines(Punctual, Widget):
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
         self._stale = True
         if not regions and repaint and not recompose and self.is_mounted:
-            regions = (NOTHING,)  # which lines are other than before is seen when they are drawn, once for all changes
+            regions = (NOTHING,)  # the drawing finds the changed lines, once for several changes
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def _exchange_repaint_regions(self) -> Collection[Region]:
@@ -138,9 +138,9 @@ class ByLines(Punctual, Widget):
         return self._cropped(rows, crop, _beside(known.background))
 
     def _cropped(self, rows: Sequence[Strip], crop: Region, below: RichStyle) -> list[Strip]:
-        """A part of the rows, with nothing beside and below them.
+        """Return a part of the rows, with nothing beside and below them.
 
-        A page that scrolls is laid out for that at once, with more room than what is drawn was told of yet.
+        A page that scrolls is laid out for that at once. It then has more room than the size known to the widget.
         """
         parts = [*(row.crop(*crop.column_span) for row in rows), *[Strip([])] * (crop.height - len(rows))]
         return [part.adjust_cell_length(crop.width, below) for part in parts]
@@ -152,7 +152,7 @@ class ByLines(Punctual, Widget):
         return Strip.blank(self.content_size.width)
 
     def _known(self) -> Surroundings:
-        """Let the rows be of the lines as they are now; returns what these stand in."""
+        """Update the rows to the present lines, and return their surroundings."""
         known, before = self._surroundings, self._rows
         if known is not None and not self._stale and known.size == self.outer_size:
             return known
@@ -169,7 +169,7 @@ class ByLines(Punctual, Widget):
         return now
 
     def _framed(self, now: Surroundings) -> Frame:
-        """What stands around the lines, as Textual draws it around those of any widget."""
+        """Return the frame around the lines, as Textual draws it around the lines of any widget."""
         gutter = now.gutter
         if not (gutter.top or gutter.bottom):
             room = Room(_blanks(gutter.left, now), now.inner, _blanks(gutter.right, now), now.style, now.background)
@@ -211,7 +211,7 @@ class ByLines(Punctual, Widget):
 
 
 def send_at_once(part: ByLines) -> None:
-    """Send what this part shows by now to the terminal, before any other part of the page is worked out or drawn."""
+    """Send the lines of `part` to the terminal before any other part of the page is computed or drawn."""
     if not part.is_attached:
         return
     screen = part.screen
@@ -219,11 +219,11 @@ def send_at_once(part: ByLines) -> None:
         screen._compositor.update_widgets({part})
         others = screen._dirty_widgets - {part}
         screen._compositor_refresh()
-        screen._dirty_widgets |= others  # Textual takes all that was to be sent for sent
+        screen._dirty_widgets |= others  # Textual now takes all pending widgets for sent
 
 
 def _rows(lines: Sequence[Content], frame: Frame, now: Surroundings) -> list[Strip]:
-    """All rows of a widget: its lines, what stands around them, and nothing below the last."""
+    """Return all rows of a widget: its lines, the frame around them, and blanks below the last one."""
     strips = [_strip(line.plain, tuple(line.spans), frame.room, now.palette) for line in lines]
     top, bottom = now.gutter.top, now.size.height - now.gutter.bottom
     strips = strips[: max(0, bottom - top)]
@@ -232,7 +232,7 @@ def _rows(lines: Sequence[Content], frame: Frame, now: Surroundings) -> list[Str
 
 
 def _changed(before: Sequence[Strip], rows: Sequence[Strip], now: Surroundings) -> Iterable[Region]:
-    """The rows that differ, those one below the other as one region, as seen from the first line of its own."""
+    """Yield the rows that differ, adjoining ones as one region, with coordinates from the widget's first line."""
     differing = [y for y, (old, new) in enumerate(zip(before, rows, strict=True)) if old is not new and old != new]
     left, top = now.gutter.left, now.gutter.top
     start = 0
@@ -244,7 +244,7 @@ def _changed(before: Sequence[Strip], rows: Sequence[Strip], now: Surroundings) 
 
 @lru_cache(maxsize=4096)
 def _strip(text: str, spans: tuple[Span, ...], room: Room, palette: Palette) -> Strip:
-    """A line in its room, to be written to terminals of this palette: what is written is kept with the line."""
+    """Return a line in its room, for terminals of this palette. The output is cached with the line."""
     told = Content(text, list(spans)).render(room.style, end="", parse_style=_read)
     parts = [Segment(part, (room.style + its).rich_style) for part, its in told]
     line = Strip(parts).adjust_cell_length(room.inner, _beside(room.background))
@@ -262,7 +262,7 @@ def _beside(background: Color) -> RichStyle:
 
 
 def _read(style: str | Style) -> Style:
-    """A style in words, by the palette of the app at hand; none where this has no such colour."""
+    """Return a style given in words, by the palette of the current app; none if it has no such colour."""
     try:
         return style if isinstance(style, Style) else Style.parse(style)
     except UnresolvedVariableError:

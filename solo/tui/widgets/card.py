@@ -1,4 +1,4 @@
-"""Owns the card: a framed box laid over a page, closed by `esc` or the key that opened it."""
+"""Card: a framed box on top of a page, closed by `esc` or the key that opened it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solo.tui.widgets.frame_words import frame_words
 
 
 class Card(ModalScreen[None], Layer[None]):
-    """A framed card in the middle. `esc`, and the key that opened it, close it."""
+    """A framed card in the middle of the screen. `esc`, and the key that opened it, close it."""
 
     BINDINGS = [Binding("escape,q", "dismiss", "Close")]
     DEFAULT_CSS = """
@@ -39,7 +39,7 @@ class Card(ModalScreen[None], Layer[None]):
     heading = ""
 
     def inside(self) -> Iterable[Widget]:
-        """The widgets within the frame."""
+        """Return the widgets within the frame."""
         return ()
 
 

@@ -1,4 +1,4 @@
-"""Owns the coach: one line about a kind of decision, while that kind is still new to the person."""
+"""Coach: one line about a kind of decision that is still new to the player."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from solo.tui.widgets.row import FAINT
 
 
 class Coach(Static):
-    """The line below a decision; no line at all where there is nothing to say."""
+    """The line below a decision, hidden if there is nothing to say."""
 
     DEFAULT_CSS = """
     Coach { height: auto; max-height: 2; padding: 0 1; }
@@ -17,7 +17,7 @@ class Coach(Static):
     """
 
     def say(self, line: str) -> None:
-        """Say this; "" for nothing."""
+        """Show `line`; "" hides the coach."""
         self.set_class(not line, "-silent")
         if line:
             self.update(Content.assemble(("¶ ", "$accent"), (line, FAINT + " italic")))

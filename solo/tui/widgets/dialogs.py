@@ -1,4 +1,4 @@
-"""Owns the two dialogs that pages ask with: type a line, or pick one of a list. `esc` leaves both without an answer."""
+"""Dialogs of pages: type a line, or pick a row of a list. `esc` leaves both without an answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from solo.tui.widgets.row import Row
 
 
 class Dialog(ModalScreen[str | None], Layer[str | None]):
-    """What both dialogs look like: a small framed box with a question and a line of help."""
+    """Base of both dialogs: a small framed box with a question and a line of help."""
 
     BINDINGS = [Binding("escape", "dismiss", "Leave", key_display="esc")]
     DEFAULT_CSS = """
@@ -54,7 +54,7 @@ class Dialog(ModalScreen[str | None], Layer[str | None]):
 
 
 class AskText(Dialog):
-    """Type a line. `fault` tells in a sentence why a text will not do; None lets it pass.
+    """Type a line. `fault` explains in a sentence why a text is not allowed; None allows it.
 
     A `long` text takes all lines that are pasted.
     """
@@ -81,7 +81,7 @@ class AskText(Dialog):
 
     @on(Input.Submitted)
     def action_take(self) -> None:
-        """Leave with the text, or say why it will not do."""
+        """Leave with the text, or explain why it is not allowed."""
         text = normal(self.query_one(Input).value).strip()
         fault = self._fault(text)
         if fault:
@@ -91,24 +91,24 @@ class AskText(Dialog):
 
     @on(Input.Changed)
     def clear(self) -> None:
-        """The old fault says nothing about a new text."""
+        """Remove the problem of the previous text."""
         self.query_one("#fault", Static).update("")
 
 
 class PickOne(Dialog):
-    """Pick one of some (key, title, help) rows; the answer is its key. What is typed narrows them.
+    """Pick one of several (key, title, help) rows; the answer is its key. Typed text filters them.
 
-    The line for it stands above long lists from the start, and above short ones from the first letter on.
+    Long lists show the field for it from the start, short ones from the first letter on.
     """
 
     FILTER_FROM = 12
     TOLD_FROM = 4
-    """So many rows stand in a list before it is told that letters narrow it."""
+    """Number of rows from which on a hint says that letters narrow the list."""
     PLACEHOLDER = "type to filter"
     BESIDE_THE_LIST = 9
-    """Lines of a whole dialog that are no rows: its frame, the filter, and what the marked row means."""
+    """Lines of a dialog that are no rows: its frame, the filter, and the help on the marked row."""
     CHANGING = 13
-    """The same where it is told what a row would change, which may take seven lines."""
+    """Their number with the changes of a row, which may take seven lines."""
 
     def __init__(
         self,
@@ -118,7 +118,7 @@ class PickOne(Dialog):
         help_text: str = "",
         changes: Callable[[str], Sequence[str]] | None = None,
     ) -> None:
-        """`changes` tells what would be otherwise if a row were picked: "Parry 6 → 7"."""
+        """Create the dialog. `changes` returns the effects of picking a row, such as "Parry 6 → 7"."""
         super().__init__(question, help_text)
         self._rows = rows
         self._marked = marked
@@ -137,11 +137,11 @@ class PickOne(Dialog):
             yield Static("", id="detail")
 
     def words(self, text: str) -> str:
-        """What titles must hold, of what is typed."""
+        """Return the words that titles must contain, from the typed text."""
         return text
 
     def answer(self, key: str) -> str:
-        """What the dialog is left with where this row is picked."""
+        """Return the dialog's answer for the row with this key."""
         return key
 
     def on_mount(self) -> None:
@@ -152,16 +152,16 @@ class PickOne(Dialog):
             self.query_one(Listing).focus()
 
     def on_resize(self) -> None:
-        """Keep room below the rows for what the marked one means."""
+        """Keep room below the rows for the help on the marked one."""
         height = self.app.size.height
         rows = height * 9 // 10 - self.CHANGING if self._changes else height * 4 // 5 - self.BESIDE_THE_LIST
         self.query_one(Listing).styles.max_height = max(3, rows)
 
     @on(Input.Changed)
     def filter(self, event: Input.Changed) -> None:
-        """Keep the rows that hold what is typed, in their title before what is said of them; the first is marked.
+        """Keep the rows that contain the typed words, and mark the first.
 
-        Titles that begin with it stand before all others.
+        Titles that begin with the words come first, then other titles, then rows whose help contains them.
         """
         self._fill(event.value)
         if event.value:
@@ -169,13 +169,13 @@ class PickOne(Dialog):
 
     @on(Input.Submitted)
     def action_take(self) -> None:
-        """Leave with the marked row's key: enter in the filter, or a click on the words in the frame."""
+        """Leave with the marked row's key: after enter in the filter, or a click on the words in the frame."""
         marked = self.query_one(Listing).marked
         if marked is not None:
             self.dismiss(self.answer(marked))
 
     def on_key(self, event: Key) -> None:
-        """The first letter that is typed over a short list brings the line in which it stands."""
+        """Show the filter at the first letter that is typed over a short list, and put the letter there."""
         field, letter = self.query_one(Input), event.character
         if field.display or not event.is_printable or letter is None or letter.isspace():
             return
@@ -185,12 +185,12 @@ class PickOne(Dialog):
         field.insert_text_at_cursor(letter)
 
     def key_down(self) -> None:
-        """From the filter down into the list."""
+        """Move the focus from the filter down into the list."""
         self.query_one(Listing).focus()
 
     @on(OptionList.OptionHighlighted)
     def explain(self, event: OptionList.OptionHighlighted) -> None:
-        """Say what the marked row means."""
+        """Explain the marked row."""
         key = event.option_id or ""
         told = [Content(help_text)] if (help_text := next((row[2] for row in self._rows if row[0] == key), "")) else []
         if self._changes and (changes := self._changes(key)):
@@ -215,6 +215,6 @@ class PickOne(Dialog):
 
 
 def _begins(title: str, wanted: Sequence[str]) -> bool:
-    """Whether each word that is wanted is the beginning of one of a title."""
+    """Return True if each wanted word is the beginning of a word of the title."""
     parts = folded(title).split()
     return all(any(part.startswith(word) for part in parts) for word in wanted)

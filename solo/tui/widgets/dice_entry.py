@@ -1,6 +1,6 @@
-"""Owns the entry of dice that a person threw, and of cards one drew, by hand: which are wanted, and what is typed.
+"""Entry by hand of dice that a person threw, or of cards drawn: the request, and the typed answer.
 
-Figures may stand apart ("10 6 2"), or together where every face has one digit ("612"). Cards are typed by their names.
+Numbers may be separate ("10 6 2"), or together if every face has one digit ("612"). Cards are typed by name.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class DiceEntry(Widget):
     """
 
     class Typed(Message):
-        """The person typed these faces, or names of cards; none at all lets the app throw or draw."""
+        """Posted with the typed faces or names of cards; none lets the app throw or draw."""
 
         def __init__(self, faces: ByHand) -> None:
             self.faces = faces
@@ -42,7 +42,7 @@ class DiceEntry(Widget):
         yield Static(id="dice-hint")
 
     def ask(self, wanted: Wanted, name: str, said: str = "") -> None:
-        """Ask for these dice, thrown by the combatant of this name, or for these cards; what is to be `said` before."""
+        """Ask for these dice, thrown by the combatant `name`, or for these cards. `said` is shown first."""
         thrown = isinstance(wanted, DiceWanted)
         does, typed = ("Throw", "Type the faces") if thrown else ("Draw", "Type their names")
         called = f"{wanted.count}d{wanted.sides}" if isinstance(wanted, DiceWanted) else wanted.cards
@@ -58,7 +58,7 @@ class DiceEntry(Widget):
         entry.value = ""
 
     def clear(self) -> bool:
-        """Take back what is typed so far; False where nothing is."""
+        """Clear the typed text. Return False if there was none."""
         entry = self.query_one(DigitInput)
         typed, entry.value = entry.value, ""
         return bool(typed)
@@ -73,9 +73,9 @@ class DiceEntry(Widget):
 
 
 def throw_for(who: str, what: str, after: ByHand = ()) -> str:
-    """What a throw is for, as it is told behind the dice: " for Ann: luck", ": Ann parries with the sword".
+    """Return the purpose of a throw, as shown behind the dice: " for Ann: luck", ": Ann parries with the sword".
 
-    Nobody is named twice; what has been thrown of it before is told after it.
+    No name occurs twice. Dice already thrown for it come at the end.
     """
     named = what if not who or who in what else f"{who}: {what}"
     behind = ": " if who and what.startswith(f"{who} ") else " for "
@@ -83,12 +83,12 @@ def throw_for(who: str, what: str, after: ByHand = ()) -> str:
 
 
 def read_by_hand(text: str, wanted: Wanted) -> ByHand:
-    """What a person typed of these dice or cards."""
+    """Return the faces or cards in a typed text."""
     return read_faces(text, wanted) if isinstance(wanted, DiceWanted) else wanted.read(text)
 
 
 def read_faces(text: str, wanted: DiceWanted) -> tuple[int, ...]:
-    """The faces that a person typed; digits written together are read one by one where dice have one digit."""
+    """Return the faces in a typed text. Joined digits are read one by one if each face of the dice has one digit."""
     figures = re.findall(r"\d+", text)
     if len(figures) == 1 and wanted.count > 1 and wanted.sides <= 9:
         figures = list(figures[0])

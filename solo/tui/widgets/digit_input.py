@@ -1,6 +1,6 @@
-"""Owns an input for figures: every other key goes on to the screen, so that its keys work while one types.
+"""Input for numbers: every other key goes on to the screen, so that its keys work during typing.
 
-Where words are wanted, such as names of cards, it takes all that can be printed.
+With words as input, such as names of cards, it takes every printable character.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ ALLOWED = frozenset("0123456789 ,;")
 
 
 class DigitInput(LineInput):
-    """An input that takes digits and what stands between them; with `words` all other signs too."""
+    """Input that takes digits and separators; with `words`, every printable character."""
 
     DEFAULT_CSS = """
     DigitInput, DigitInput:focus {

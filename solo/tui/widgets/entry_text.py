@@ -1,4 +1,4 @@
-"""Owns how an entry is told: its card, and two of them side by side."""
+"""Text of a library entry: its card, and two entries side by side."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ Part = Content | str | tuple[str, str]
 
 
 class Compared(NamedTuple):
-    """An entry with what it means to the chosen character; an empty standing and no lines for nobody."""
+    """An entry with its effect on the chosen character.
+
+    Without a character, the standing is empty and there are no lines.
+    """
 
     entry: Entry
     standing: Standing
@@ -29,7 +32,7 @@ class Compared(NamedTuple):
 
 
 class Fitted(Visual):
-    """A text that is laid out anew for each width, in columns that fit it."""
+    """A text that is laid out again for each width, in columns that fit it."""
 
     def __init__(self, told: Callable[[int], Content]) -> None:
         self._told = told
@@ -53,7 +56,7 @@ class Fitted(Visual):
 
 
 def heading(entry: Entry, standing: Standing) -> Content:
-    """The name of an entry, its kind and source, and how it stands to the chosen character."""
+    """Return the name of an entry, its kind and source, and its standing for the chosen character."""
     source = f" · {entry.source}" if entry.source else ""
     parts: list[Part] = [(entry.name, "bold"), (f"  {entry.kind}{source}", FAINT)]
     if standing.word:
@@ -63,7 +66,7 @@ def heading(entry: Entry, standing: Standing) -> Content:
 
 
 def written(entry: Entry, width: int) -> Content:
-    """What stands in the rules: the text, the facts one below the other, and the facets."""
+    """Return the entry's rules: its text, the facts below each other, and the facets."""
     lines = [*wrapped(Content(entry.text), width), Content("")] if entry.text else []
     lines += columns([(name, [value]) for name, value in entry.facts], width)
     if entry.facets:
@@ -73,7 +76,7 @@ def written(entry: Entry, width: int) -> Content:
 
 
 def comparison(both: Sequence[Compared], width: int) -> Content:
-    """Entries side by side: their figures in the chosen character's hands, then what is written of them."""
+    """Return entries side by side: their figures for the chosen character, then their rules."""
     figures: list[list[tuple[str, str]]] = []
     for one in both:
         known = [("standing", one.standing.word)] if one.standing.word else []
@@ -87,9 +90,9 @@ def comparison(both: Sequence[Compared], width: int) -> Content:
 
 
 def columns(rows: Iterable[tuple[str, Sequence[str]]], width: int, style: str = "") -> list[Content]:
-    """Named rows of one value or several side by side, each wrapped within its column.
+    """Return named rows of one or more values side by side, each wrapped within its column.
 
-    Rows whose values differ are told by a sign before the name; the others are quiet.
+    A sign before the name marks rows whose values differ; the other rows are quiet.
     """
     known = list(rows)
     several = any(len(values) > 1 for _, values in known)
@@ -111,7 +114,7 @@ def columns(rows: Iterable[tuple[str, Sequence[str]]], width: int, style: str = 
 
 
 def _beside_each_other(known: Sequence[Sequence[tuple[str, str]]]) -> list[tuple[str, Sequence[str]]]:
-    """The values of several lists under each name once, "" where a list has none of that name."""
+    """Return the values of several lists under each name once; "" if a list has no such name."""
     names = list(dict.fromkeys(name for rows in known for name, _ in rows))
     tables = [dict(rows) for rows in known]
     return [(name, [table.get(name, "") for table in tables]) for name in names]
@@ -122,7 +125,7 @@ def _at(lines: Sequence[Content], row: int) -> Content:
 
 
 def _joined(facets: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Facets with all values of one name together."""
+    """Return facets with all values of one name together."""
     found: dict[str, list[str]] = {}
     for name, value in facets:
         found.setdefault(name, []).append(value)

@@ -1,7 +1,7 @@
-"""Owns how a field is drawn: ground, letters, what may be picked, and what the marked place would take in.
+"""Drawing of a field: ground, letters, places to pick, and the area around the marked place.
 
-Brackets mark the cursor, a ring marks each legal place and shade what would be taken in, those within it reversed, so
-that colour only helps.
+Brackets mark the cursor and a ring each legal place. The area is shaded, and fighters within it are reversed. Colour
+only helps.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Part = tuple[str, str]
 
 
 class Aim(NamedTuple):
-    """What may be picked, where the cursor stands, and which places it would take in, where that is more than one."""
+    """Choice of a place: the legal places, the cursor, and the places in its area if these are more than one."""
 
     places: frozenset[Place] = frozenset()
     cursor: Place | None = None
@@ -38,9 +38,9 @@ class Aim(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """A field with those who stand on it, and what is aimed at, as it is drawn on so many cells and lines.
+    """A field with its fighters and the choice of a place, drawn in `width` cells and `height` lines.
 
-    `pointed` are the places that others at the table point at, `aimed_at` those of whoever an option is aimed at.
+    `pointed` are the places at which other participants point. `aimed_at` are the places of an option's targets.
     """
 
     field: FieldView
@@ -53,23 +53,23 @@ class Drawing(NamedTuple):
 
     @property
     def grid(self) -> Grid:
-        """Where its places stand."""
+        """Layout of its places."""
         return grid_for(self.field, self.width)
 
     @property
     def corner(self) -> Place:
-        """The place drawn at the top left, so that the cursor or whoever acts is in sight."""
+        """The place drawn at the top left, chosen so that the cursor or the acting fighter is visible."""
         around = [place for one in self.fighters if not one.out for place in one.places]
         acting = next((one.places[0] for one in self.fighters if one.acting and one.places), None)
         seen = self.aim.cursor or acting or next(iter(around), (0, 0))
         return seen_from(seen, around, self.field, self.grid, self.width, self.height)
 
     def place_at(self, x: int, y: int) -> Place | None:
-        """The place drawn on this cell of this line."""
+        """Return the place drawn in cell `x` of line `y`."""
         return self.grid.place_at(x, y, self.corner)
 
     def lines(self) -> list[Content]:
-        """As many rows as fit, under the names of the columns where the field has names."""
+        """Return as many rows as fit, under the names of the columns if the field has names."""
         field, grid = self.field, self.grid
         across, down = self.corner
         columns, rows = grid.fitting(self.width, self.height)
@@ -104,7 +104,7 @@ class Drawing(NamedTuple):
         return Content.assemble(*runs(parts))
 
     def _inside(self, place: Place, occupied: Mapping[Place, list[Part]]) -> list[Part]:
-        """What stands in a place: whoever is there, or its ground."""
+        """Return the content of a place: the fighters there, or its ground."""
         shaded = place in self.aim.taken_in
         if place in occupied:
             return [(sign, f"{style} reverse" if shaded else style) for sign, style in occupied[place]]
@@ -122,12 +122,15 @@ class Drawing(NamedTuple):
 
 @lru_cache(maxsize=32)
 def drawn(drawing: Drawing) -> Sequence[Content]:
-    """Its lines, remembered: at a shared table everybody's screen asks for the same."""
+    """Return the lines of a drawing, cached: at a shared table, each screen asks for equal ones."""
     return tuple(drawing.lines())
 
 
 def _occupied(fighters: Sequence[FighterView], grid: Grid) -> dict[Place, list[Part]]:
-    """What is drawn for those who stand in a place; where many may stand in one, whoever acts lies on top."""
+    """Return the signs of the fighters in each place.
+
+    If a place may hold several fighters, the acting one is on top.
+    """
     there: dict[Place, list[FighterView]] = {}
     for fighter in sorted(fighters, key=lambda fighter: fighter.acting) if grid.shift else fighters:
         for place in fighter.places:
@@ -136,9 +139,10 @@ def _occupied(fighters: Sequence[FighterView], grid: Grid) -> dict[Place, list[P
 
 
 def _told(there: Sequence[FighterView], room: int) -> list[Part]:
-    """One with its strength where that fits, several by their letters; without room for those, the last of all.
+    """Return the signs of one place.
 
-    Those still in the fight hide the fallen.
+    A single fighter has a letter, and its strength if that fits. Several have their letters, or only the last one's if
+    there is no room. Fighters still in the fight hide the fallen.
     """
     standing = [fighter for fighter in there if not fighter.out]
     if not standing:
@@ -164,7 +168,7 @@ def _ground(field: FieldView, place: Place) -> str:
 
 
 def _column_names(grid: Grid, columns: range) -> Content:
-    """The names of the columns over their places, as many as do not touch."""
+    """Return the names of the columns over their places, as many as do not touch."""
     line = ""
     for number, column in enumerate(columns):
         start = grid.margin + number * grid.pitch + 1
@@ -174,9 +178,9 @@ def _column_names(grid: Grid, columns: range) -> Content:
 
 
 def runs(parts: Iterable[Part]) -> list[Part]:
-    """Neighbours of one style as one part, since each part costs as much to draw as a whole run.
+    """Join neighbouring parts of one style, since each part costs as much to draw as a whole run.
 
-    A blank shows no colour, and joins what stands before it unless that would show on it.
+    A blank shows no colour. It joins the part before it, unless that part's style would be visible on it.
     """
     joined: list[Part] = []
     for sign, style in parts:

@@ -1,4 +1,4 @@
-"""Owns the map: a field as it is drawn, and a cursor over the places that may be picked, by keys and by mouse."""
+"""Map: a field, and a cursor over the places that may be picked, moved by keys and mouse."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from solo.tui.widgets.grid import STEPS, Place, gone, grid_for, widest
 from solo.tui.widgets.row import FAINT
 
 Area = Callable[[Place], Collection[Place]]
-BETWEEN, MORE = "  ", "…"  # among the meanings of signs, and for those that have no room
-LEAST_WITH_LEGEND, ROOMY = 7, 10  # lines of a field from which its last one is the legend, and its last two
+BETWEEN, MORE = "  ", "…"  # between the meanings of signs, and for meanings without room
+LEAST_WITH_LEGEND, ROOMY = 7, 10  # lines of a field from which on its last line is the legend, and its last two
 MOST_LEGEND = 2
-CORNERS = 6  # cells of a frame beside what is written into it
+CORNERS = 6  # cells of a frame beside its text
 ASKEW = {"home": "up left", "pageup": "up right", "end": "down left", "pagedown": "down right"}
 
 
 class FieldMap(ByLines, can_focus=True):
     """The field. While places are offered, arrow keys and clicks move the cursor and `enter` takes its place.
 
-    On hexes the keys of ASKEW go the four ways that no arrow shows.
+    On hexes, the keys of ASKEW move in the four directions without an arrow key.
     """
 
     DEFAULT_CSS = "FieldMap { text-wrap: nowrap; text-overflow: clip; }"
@@ -37,14 +37,14 @@ class FieldMap(ByLines, can_focus=True):
     ]
 
     class Moved(Message):
-        """The cursor stands on another place."""
+        """Posted when the cursor has moved to another place."""
 
         def __init__(self, place: Place) -> None:
             self.place = place
             super().__init__()
 
     class Picked(Message):
-        """The person took a place."""
+        """Posted when the person has taken a place."""
 
         def __init__(self, place: Place) -> None:
             self.place = place
@@ -62,12 +62,12 @@ class FieldMap(ByLines, can_focus=True):
         self._called = ""
 
     def call(self, called: str) -> None:
-        """Write this into the frame above the field, and behind it what has no room in the frame below."""
+        """Set the title of the frame above the field. Meanings without room in the frame below follow it."""
         self._called = called
         self._say_legend()
 
     def show(self, field: FieldView | None, fighters: Sequence[FighterView]) -> None:
-        """Show this field and those who stand on it."""
+        """Show a field and the fighters on it."""
         if (self._field, self._fighters) == (field, tuple(fighters)):
             return
         self._field, self._fighters = field, tuple(fighters)
@@ -75,9 +75,9 @@ class FieldMap(ByLines, can_focus=True):
         self.refresh()
 
     def offer(self, places: Sequence[Place], start: Place | None = None, area: Area | None = None) -> None:
-        """Let the person pick one of these places, the cursor on `start`; none ends the picking.
+        """Let the person pick one of the `places`, with the cursor on `start`; no places end the picking.
 
-        `area` tells which places one would take in, where that is more than the place.
+        `area` returns the places in the area of a place, if these are more than the place itself.
         """
         self._area = area
         cursor = start if start in places else places[0] if places else None
@@ -86,20 +86,20 @@ class FieldMap(ByLines, can_focus=True):
         self.refresh()
 
     def point(self, places: Collection[Place]) -> None:
-        """Show that others at the table point at these places."""
+        """Show that other participants at the table point at these places."""
         if frozenset(places) != self._pointed:
             self._pointed = frozenset(places)
             self.refresh()
 
     def aim_at(self, keys: frozenset[str]) -> None:
-        """Show that what is marked is aimed at these fighters."""
+        """Show that the marked option is aimed at these fighters."""
         if keys != self._aimed_at:
             self._aimed_at = keys
             self.refresh()
 
     @property
     def cursor(self) -> Place | None:
-        """The place under the cursor; None while nothing is picked."""
+        """The place under the cursor; None if there is nothing to pick."""
         return self._aim.cursor
 
     @property
@@ -109,19 +109,19 @@ class FieldMap(ByLines, can_focus=True):
 
     @property
     def legend(self) -> Content:
-        """What the signs of the ground mean, and what the system notes."""
+        """Meanings of the signs of the ground, and the system's note."""
         return Content(BETWEEN.join(self._meanings()))
 
     def legend_within(self, width: int) -> Content:
-        """As much of the legend as has room, for the line below the map: no meaning of a sign is cut."""
+        """Return as much of the legend as has room on the line below the map. No meaning is cut."""
         return Content(_as_much(self._meanings(), width))
 
     def legend_height(self, width: int) -> int:
-        """Lines that the legend takes below a field without a frame, on so many columns."""
+        """Return the number of lines of the legend below a field without a frame, in `width` columns."""
         return len(_on_lines(self._meanings(), width - 1, MOST_LEGEND))
 
     def _meanings(self, in_sight: str = "") -> list[str]:
-        """The meanings of all signs, or of those that are `in_sight`, and the system's note."""
+        """Return the meanings of all signs, or of the signs `in_sight`, and the system's note."""
         if self._field is None:
             return []
         legend = self._field.legend
@@ -129,7 +129,7 @@ class FieldMap(ByLines, can_focus=True):
         return [*said, self._field.note] if self._field.note else said
 
     def _say_legend(self) -> None:
-        """The legend in the frame below, what has no room there above: no meaning of a sign is cut."""
+        """Write the legend into the frame below, and the rest of it into the frame above. No meaning is cut."""
         said, width = self._meanings(), self.outer_size.width - CORNERS
         below = next((number for number in range(len(said), 0, -1) if len(BETWEEN.join(said[:number])) <= width), 0)
         self.border_subtitle = Content(BETWEEN.join(said[:below]))
@@ -141,18 +141,18 @@ class FieldMap(ByLines, can_focus=True):
 
     @property
     def full_size(self) -> tuple[int, int]:
-        """Cells across and lines down that the whole field takes."""
+        """Width in cells and height in lines of the whole field."""
         field = self._field
         return widest(field).size(field.width, field.height) if field else (0, 0)
 
     def width_within(self, room: int) -> int:
-        """Cells across that it takes where it has at most so many."""
+        """Return the width that the map takes if it has at most `room` cells."""
         field = self._field
         return min(room, grid_for(field, room).size(field.width, field.height)[0]) if field else 0
 
     @property
     def takes_width(self) -> bool:
-        """True for a field that should have as much of the width as there is, since so much stands in each place."""
+        """True for a field that should have as much width as there is, since each place shows so much."""
         return self._field is not None and self._field.shape == "hexes"
 
     def lines(self) -> Sequence[Content]:
@@ -172,7 +172,7 @@ class FieldMap(ByLines, can_focus=True):
         return action != "step" or parameters[0] in STEPS or self.takes_width
 
     def action_step(self, way: str) -> None:
-        """Move the cursor to the nearest legal place that way."""
+        """Move the cursor to the nearest legal place in direction `way`."""
         if self.cursor is not None:
             self._put(gone(self.cursor, way, self._aim.places))
 
@@ -210,7 +210,7 @@ class FieldMap(ByLines, can_focus=True):
         self.post_message(self.Moved(place))
 
     def _around(self, cursor: Place | None) -> frozenset[Place]:
-        """The places that the one under the cursor would take in; none where that is only itself."""
+        """Return the places in the area of the cursor; none if that is only its own place."""
         if self._area is None or cursor is None:
             return frozenset()
         taken_in = frozenset(self._area(cursor))
@@ -218,7 +218,7 @@ class FieldMap(ByLines, can_focus=True):
 
 
 def _on_lines(said: Sequence[str], width: int, most: int) -> list[str]:
-    """All of these on as few lines as they take, at most so many; on the last whether there are more."""
+    """Return all texts on as few lines as possible, at most `most`. The last line shows if there are more."""
     lines: list[str] = []
     left = list(said)
     while left and len(lines) < most - 1:
@@ -232,7 +232,7 @@ def _on_lines(said: Sequence[str], width: int, most: int) -> list[str]:
 
 
 def _as_much(said: Sequence[str], width: int) -> str:
-    """As many of these as have room beside each other, from the first on, and whether there are more."""
+    """Return as many texts as fit beside each other, from the first on, with a sign if there are more."""
     if len(BETWEEN.join(said)) <= width:
         return BETWEEN.join(said)
     fitting = [number for number in range(1, len(said)) if len(BETWEEN.join([*said[:number], MORE])) <= width]

@@ -1,4 +1,4 @@
-"""Owns how a combatant is marked wherever one is drawn: by side, as acting or fallen, and by what ails them."""
+"""Signs of a combatant in every widget: side, acting or fallen, and the style of conditions."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ AIMED_AT = "→"
 
 
 def order_mark(fighter: FighterView, aimed_at: bool) -> tuple[str, str]:
-    """The sign before somebody in the order of action, and its style: whose turn it is, at whom, and who has fallen."""
+    """Return the sign before a fighter in the order of action, and its style: acting, target, or fallen."""
     if fighter.acting or aimed_at:
         return ACTING if fighter.acting else AIMED_AT, "bold $accent"
     return fallen(fighter) or WAITING, FAINT
 
 
 def fallen(fighter: FighterView) -> str:
-    """The sign of whoever takes no part any more: a dagger for the dead alone; "" for all others."""
+    """Return the sign of a fighter who is out of the fight: a dagger only for the dead; "" for fighters still in it."""
     return DEAD if fighter.dead else DOWN if fighter.out else ""
 
 
 def side_style(fighter: FighterView) -> str:
-    """The style of a combatant's letter: foes underlined as well as coloured."""
+    """Return the style of a combatant's letter. Letters of foes are underlined as well as coloured."""
     if fighter.out:
         return FAINT
     return "bold $primary" if fighter.side == "party" else "underline $error"
 
 
 def condition_style(fighter: FighterView) -> str:
-    """The style of what is said of a combatant's state."""
+    """Return the style of a combatant's conditions."""
     return FAINT if fighter.out else "italic $warning"
 
 
 def first_shown(acting: Sequence[bool], room: int) -> int:
-    """The index of the first that is shown where there is room for so many: whoever acts is always among them."""
+    """Return the index of the first entry to show in room for `room` entries. The acting one is always among them."""
     if len(acting) <= room or True not in acting:
         return 0
     return min(max(0, acting.index(True) - room // 2), len(acting) - room)

@@ -1,4 +1,4 @@
-"""Owns the line in which one types what names in a list must hold; it is hidden until it is asked for."""
+"""Filter of a list: a field for words that names must contain, hidden until it is wanted."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from solo.tui.widgets.line_input import LineInput
 
 
 class FilterLine(LineInput):
-    """What is typed filters at once: the page hears of it as of any input, and where `enter` leads from here."""
+    """Field that filters with every letter. The page handles its messages like any input's, including `enter`."""
 
     def __init__(self, placeholder: str) -> None:
         super().__init__(placeholder=placeholder, id="filter")
@@ -16,19 +16,19 @@ class FilterLine(LineInput):
 
     @property
     def is_open(self) -> bool:
-        """True while it is shown."""
+        """True while the field is shown."""
         return self.display
 
     def open(self) -> None:
-        """Type words."""
+        """Show the field and type words."""
         self.display = True
         self.focus()
 
     def settle(self) -> None:
-        """Stay in sight only where something is typed."""
+        """Hide the field if nothing is typed."""
         self.display = bool(self.value)
 
     def close(self) -> None:
-        """Forget the words."""
+        """Clear and hide the field."""
         self.value = ""
         self.display = False

@@ -1,6 +1,6 @@
-"""Owns how a forecast is drawn: a bar that sharpens, how many of the party fall, and what becomes of each.
+"""Drawing of a forecast: a bar that becomes more precise, the number of fallen, and each fighter's fate.
 
-What is sure is a heavy line, what is still open a broken one, so that it reads without any colour.
+A heavy line is certain, a broken one still open, so the bar is readable without colour.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ LEFT_OFF = " …"
 
 
 def brief(known: Forecast, width: int, of: int = 0) -> Content:
-    """The forecast on four lines of `width` cells: the chance to win, its bar, who falls, and how many fights.
+    """Return a forecast on four lines of `width` cells: win chance, its bar, the fallen, and the number of fights.
 
-    While it is still played, `of` is how many fights it will be at most.
+    `of` is the greatest number of fights while it is still being played, else 0.
     """
     lines = [
         _headline(known, not of, width),
@@ -41,7 +41,7 @@ def brief(known: Forecast, width: int, of: int = 0) -> Content:
 
 
 def win_bar(known: Forecast, width: int) -> Content:
-    """The chance to win as a line: heavy up to the lower bound, broken up to the upper one."""
+    """Return the win chance as a line: heavy up to the lower bound, broken up to the upper one."""
     low, high = round(known.win_low * width), round(known.win_high * width)
     return Content.assemble(
         (SURE * low, ACCENT), (OPEN * (high - low), ACCENT), (LOST * (width - high), "$rule" if high < width else "")
@@ -49,7 +49,7 @@ def win_bar(known: Forecast, width: int) -> Content:
 
 
 def whole(known: Forecast, done: bool, width: int, tiers: Sequence[Tier] = ()) -> Content:
-    """All that a forecast knows, `width` cells wide; `tiers` are the game's own, of which one may fit it."""
+    """Return the whole forecast in `width` cells. `tiers` are the game's own, of which one may fit it."""
     parts: list[Content] = [_wrapped(" ".join(filter(None, (verdict(known), tier_told_of(known, tiers)))), width)]
     parts.append(Content.assemble(win_bar(known, min(width, 60)), "\n", scale_of_bands(known, width)))
     parts.append(_counts("How many of the party fall, in fights won and lost", known.fallen, width))
@@ -62,7 +62,7 @@ def whole(known: Forecast, done: bool, width: int, tiers: Sequence[Tier] = ()) -
 
 
 def scale_of_bands(known: Forecast, width: int) -> Content:
-    """The seven verdicts, the one that holds now in bold."""
+    """Return the seven verdicts, with the current one in bold."""
     parts: list[Content | str | tuple[str, str]] = []
     for band in BANDS:
         here = band.name == known.band
@@ -71,7 +71,7 @@ def scale_of_bands(known: Forecast, width: int) -> Content:
 
 
 def _headline(known: Forecast, done: bool, width: int) -> Content:
-    """The chance to win, its bounds and the word for it; the bounds go first where there is no room for all."""
+    """Return the win chance, its bounds and its verdict. The bounds are left out if there is no room for all."""
     so_far = "" if done else "  so far"
     told = ((between, left) for between in (f"  {bounds(known)}  ", "  ") for left in dict.fromkeys((so_far, "")))
     lines = [
@@ -88,7 +88,7 @@ def _headline(known: Forecast, done: bool, width: int) -> Content:
 
 
 def _fallen(known: Forecast, width: int) -> Content:
-    """A small histogram: how likely it is that nobody, one, two … of the party go down, as many as are seen whole."""
+    """Return a small histogram: the chance that none, one, two … of the party fall, as many as fit whole."""
     told, chances = Content.styled("Fall", FAINT), known.fallen[:COUNTS_AT_MOST]
     for number, chance in enumerate(chances):
         block = BLOCKS[max(1, round(chance * (len(BLOCKS) - 1)))] if chance else BLOCKS[0]
@@ -101,7 +101,7 @@ def _fallen(known: Forecast, width: int) -> Content:
 
 
 def _footnote(known: Forecast, of: int, width: int) -> Content:
-    """How many fights, how often nobody dies, and how long they take: whatever of it is seen whole."""
+    """Return the number of fights, the chance that nobody dies, and the average length: the parts that fit whole."""
     told = f"{known.fights} of {of} fights" if of else f"{known.fights} fights"
     alive = f" · nobody dies {percent(known.deaths[0])}" if known.deaths else ""
     for more in (alive, f" · {known.rounds:.1f} {known.stretch}s"):

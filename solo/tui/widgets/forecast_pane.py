@@ -1,4 +1,4 @@
-"""Owns the forecast beside whatever is marked: it waits until the mark rests, then shows figures that sharpen."""
+"""Forecast of the marked fight: it waits until the mark rests, then shows figures that become more precise."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ REST = 0.25  # seconds that the mark must rest before its fight is forecast
 
 
 class ForecastPane(Punctual, Static):
-    """Four lines about one fight, or all that is to be told where there is room. `known` is what is known by now."""
+    """Four lines about one fight, or the whole forecast if there is room. `known` is the forecast so far."""
 
     class Known(Message):
-        """All that was to be played of one fight has been."""
+        """Posted when the forecast of one fight is complete."""
 
         def __init__(self, known: Forecast) -> None:
             super().__init__()
@@ -44,7 +44,7 @@ class ForecastPane(Punctual, Static):
         self._timer: Timer | None = None
 
     def about(self, setup: Callable[[], Setup] | None, else_said: str = "") -> None:
-        """Forecast the fight of this setup, or say something else where there is none. ValueErrors are said as well."""
+        """Forecast the fight of this setup, or show `else_said` if there is none. A ValueError is shown as well."""
         try:
             wanted = as_ruled(self._solo, setup()) if setup else None
         except ValueError as fault:
@@ -60,13 +60,13 @@ class ForecastPane(Punctual, Static):
         self._timer = self.set_timer(REST, self._begin)
 
     def show_known(self, known: Forecast, done: bool) -> None:
-        """Show a forecast that is known from elsewhere."""
+        """Show a forecast made elsewhere."""
         self.stop()
         self.known, self._done = known, done
         self._draw()
 
     def stop(self) -> None:
-        """Let go of what is being played."""
+        """Stop the forecast being played and forget its fight."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -75,7 +75,7 @@ class ForecastPane(Punctual, Static):
         self._setup, self._done = None, False
 
     def halt(self) -> bool:
-        """Play no more, and keep the figures so far; False where nothing is played."""
+        """Stop playing and keep the figures so far. Return False if nothing is being played."""
         if self.known is None or self._done:
             return False
         self._solo.forecasting.cancel()

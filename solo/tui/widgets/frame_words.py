@@ -1,4 +1,4 @@
-"""Owns the words in a frame that tell its keys, "enter takes it · esc leaves": each is a button for the mouse."""
+"""Key hints in a frame, such as "enter takes it · esc leaves": each is a button for the mouse."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ BETWEEN = " · "
 
 
 def frame_words(*words: tuple[str, str]) -> Content:
-    """Words with what a click on each does: an action such as `screen.dismiss`, "" for none."""
+    """Return words, each with the action of a click on it, such as `screen.dismiss`; "" for none."""
     return Content(BETWEEN).join(button(word, action) if action else Content(word) for word, action in words)
 
 
 def button(word: str, action: str) -> Content:
-    """A word that takes this action where it is clicked."""
+    """Return a word that runs this action on a click."""
     return Content(word).stylize(Style.from_meta({"@click": action}))

@@ -1,6 +1,6 @@
-"""Owns where the places of a field stand on the lines of a screen, squares and hexes, and which way leads to which.
+"""Layout of a field on the screen, squares and hexes: positions of places, and moves between them.
 
-A place takes a cell for a mark before it, and the rest of its cells for what stands there.
+The first cell of a place is for a mark, its other cells are for its content.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from solo.tui.widgets.in_sight import first_in_sight
 
 Place = tuple[int, int]
 BESIDE = 2
-"""So many places beside the marked one are in sight, where there is room."""
+"""Number of places beside the marked one to keep visible, if there is room."""
 STEPS: dict[str, Place] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
 class Grid(NamedTuple):
-    """`pitch` cells from a place to the next, every other row `shift` cells further in.
+    """Layout of places: `pitch` cells from one to the next, every other row indented by `shift` cells.
 
     Names of rows take `margin` cells at the left, names of columns `top` lines above.
     """
@@ -31,23 +31,26 @@ class Grid(NamedTuple):
 
     @property
     def room(self) -> int:
-        """Cells for what stands in a place."""
+        """Cells for the content of a place."""
         return self.pitch - 1
 
     def indent(self, row: int) -> int:
-        """Cells before the first place of a row."""
+        """Return the cells before the first place of a row."""
         return self.shift if row % 2 else 0
 
     def size(self, columns: int, rows: int) -> tuple[int, int]:
-        """Cells across and lines down that so many columns and rows take."""
+        """Return the width in cells and the height in lines of this number of columns and rows."""
         return self.margin + columns * self.pitch + 1 + self.shift, rows + self.top
 
     def fitting(self, width: int, height: int) -> tuple[int, int]:
-        """How many columns and rows fit into so many cells and lines."""
+        """Return the number of columns and rows that fit into `width` cells and `height` lines."""
         return max(0, (width - self.margin - 1 - self.shift) // self.pitch), max(0, height - self.top)
 
     def place_at(self, x: int, y: int, corner: Place) -> Place | None:
-        """The place drawn on this cell of this line, where `corner` is drawn at the top left; None beside them."""
+        """Return the place drawn in cell `x` of line `y`; None above or left of the places.
+
+        `corner` is drawn at the top left.
+        """
         row = corner[1] + y - self.top
         across = x - self.margin - self.indent(row)
         if y < self.top or across < 0:
@@ -62,14 +65,14 @@ NARROW_HEXES = Grid(pitch=2, shift=1, margin=3, top=1)
 
 
 def widest(field: FieldView) -> Grid:
-    """How a field is drawn where there is room for all of it."""
+    """Return the layout of a field with room for all of it."""
     return WIDE_HEXES if field.shape == "hexes" else SQUARES
 
 
 def grid_for(field: FieldView, width: int) -> Grid:
-    """How a field is drawn on so many cells: hexes close together where that shows more of them.
+    """Return the layout of a field in `width` cells: hexes close together if that shows more of them.
 
-    Rows and columns have their names, since stories tell of places by them, unless that would hide squares.
+    Rows and columns have names, since the story uses them, unless these would hide squares.
     """
     if field.shape == "squares":
         fits = BARE_SQUARES.size(field.width, 0)[0] <= width < SQUARES.size(field.width, 0)[0]
@@ -78,9 +81,9 @@ def grid_for(field: FieldView, width: int) -> Grid:
 
 
 def seen_from(place: Place, around: Collection[Place], field: FieldView, grid: Grid, width: int, height: int) -> Place:
-    """The place drawn at the top left, so that `place` is in sight and no room is left empty.
+    """Return the place at the top left that keeps `place` visible and leaves no room empty.
 
-    As far as that goes the middle of all those `around` is in the middle, so that little moves from turn to turn.
+    If possible, the middle of the places `around` is in the middle, so that little moves from turn to turn.
     """
     columns, rows = grid.fitting(width, height)
     across, down = ({place[axis], *(one[axis] for one in around)} for axis in (0, 1))
@@ -95,17 +98,17 @@ def _first(around: Collection[int], marked: int, room: int, total: int) -> int:
 
 
 def gone(start: Place, way: str, places: Collection[Place]) -> Place:
-    """The legal place that a person means by going this way, one of STEPS or of a hex's six; `start` for none."""
+    """Return the legal place in direction `way`, one of STEPS or of a hex's six; `start` if there is none."""
     if way in STEPS:
         return nearest(start, STEPS[way], places)
     return next((askew(start, one, places) for one in WAYS if one == way), start)
 
 
 def nearest(start: Place, step: Place, places: Collection[Place]) -> Place:
-    """The legal place that a person means by going up, down, left or right; `start` where there is none.
+    """Return the legal place meant by a move up, down, left or right; `start` if there is none.
 
-    Up and down go to the next row that has one, left and right along the row before they leave it: so every place
-    can be reached, however far apart they lie. On hexes up and down keep to the column, half a hex to and fro.
+    Up and down go to the next row with a legal place. Left and right go along the row before they leave it. Every place
+    can thus be reached, however far apart they lie. On hexes, up and down keep to the column, half a hex to and fro.
     """
     column, row = start
     if step[1]:
@@ -117,9 +120,9 @@ def nearest(start: Place, step: Place, places: Collection[Place]) -> Place:
 
 
 def askew(start: Place, way: Way, places: Collection[Place]) -> Place:
-    """The legal hex that a person means by going one of the six ways; `start` where there is none.
+    """Return the legal hex meant by a move in one of the six directions; `start` if there is none.
 
-    That is the first one straight on, else the nearest that lies more this way than any other.
+    That is the first one straight ahead, else the nearest that lies more in this direction than in any other.
     """
     beside = neighbour(start, way)
     ahead = [place for place in places if distance(beside, place) < distance(start, place)]

@@ -1,4 +1,4 @@
-"""Owns the help card: what a page is for, what is marked on it, and its keys, each a button, laid over the page."""
+"""Help card on top of a page: the purpose of the page, its marked entry, and its keys, each a button."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class HelpCard(ModalScreen[None], Layer[None]):
 
 
 def _button(key: Key) -> Content:
-    """One key as a line that a click presses; a range of keys is only told."""
+    """Return a key as a line that presses it on a click; a range of keys is only shown."""
     if several_keys(key.display or ""):
         return Content.assemble(*key_line(key))
     press = f"screen.press('{key.keys.partition(',')[0]}')"
@@ -66,5 +66,5 @@ def _button(key: Key) -> Content:
 
 
 def key_line(key: Key) -> tuple[str | tuple[str, str], ...]:
-    """One key as a line of help: its names, its word, and its sentence under them."""
+    """Return a key as a line of help: its names and its sentence."""
     return ("\n", (f"{names(key):<{KEY_WIDTH}} ", "$accent"), key.help)

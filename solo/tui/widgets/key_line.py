@@ -1,6 +1,6 @@
-"""Owns the keys at the foot of the fight: what can be pressed now, the most useful first, as many as fit.
+"""Footer: the keys that can be pressed now, the most useful first, as many as fit.
 
-A line of its own instead of Textual's footer, which is built anew with every change of what can be pressed.
+A widget of its own instead of Textual's footer, which is rebuilt at every change of these keys.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from solo.tui.keys import several_keys
 from solo.tui.widgets.by_lines import ByLines
 
 GAP = 2
-STRANGE_FOR = 4  # seconds for which a key that means nothing is told
+STRANGE_FOR = 4  # seconds for which a key without a meaning is reported
 NEVER_DROPPED = ("question_mark", "escape")
 SIGNS = {
     "enter": "enter",
@@ -33,7 +33,7 @@ SIGNS = {
     "+": "plus",
     "−": "minus",
 }
-"""What a click on a hint presses, by the sign or the word that the hint gives it; letters are their own."""
+"""Keys pressed by a click on a hint, by the hint's sign or word. Letters press themselves."""
 
 
 class KeyLine(ByLines, Foot):
@@ -57,13 +57,13 @@ class KeyLine(ByLines, Foot):
         self.screen.bindings_updated_signal.subscribe(self, self._forget)
 
     def hint(self, hints: list[tuple[str, str]]) -> None:
-        """Show these keys of the decision before all others, as (key, word)."""
+        """Show these (key, word) pairs of a decision before all other keys."""
         if hints != self._hints:
             self._hints = hints
             self.refresh()
 
     def tell_strange(self, sign: str) -> None:
-        """Say for a while before the keys that this one is none of them."""
+        """Report before the keys, for a while, that this sign is none of them."""
         self._strange = sign
         self.refresh()
         self.set_timer(STRANGE_FOR, self._forget_strange)
@@ -85,7 +85,7 @@ class KeyLine(ByLines, Foot):
         return [Content.assemble(*parts)]
 
     def _fitting(self, width: int) -> list[tuple[str, str, str]]:
-        """The keys that fit: help, which tells all others, and the way back first of all, then in their order."""
+        """Return the keys that fit, in their order. Help, which lists every key, and the way back are kept first."""
         hinted = [(_hinted(hint[0]), *hint) for hint in self._hints]
         told = {key for key, _, _ in hinted}
         if self._keys is None:
@@ -110,7 +110,7 @@ class KeyLine(ByLines, Foot):
                 self.app.simulate_key(key)
 
     def _forget(self, screen: Screen[object]) -> None:
-        """Look anew at what can be pressed, once it is drawn: focus and page often tell of the same in one breath."""
+        """Read the available keys again at the next drawing. Focus and page often report the same change together."""
         if screen is self.screen:
             self._keys = None
             self.refresh()
@@ -128,12 +128,12 @@ class KeyLine(ByLines, Foot):
 
 
 def _hinted(display: str) -> str:
-    """The key that a hint tells; "" where it tells several, or none that could be pressed."""
+    """Return the key of a hint; "" if it has several, or none that can be pressed."""
     return display if len(display) == 1 and display.isalpha() else SIGNS.get(display, "")
 
 
 def _spots(key: str, display: str, start: int, end: int) -> list[tuple[int, int, str]]:
-    """The cells that press a key: all of what is told of it, or each of several signs its own, as in "+− Number"."""
+    """Return the cells that press a key: the whole hint, or one cell for each of several signs, as in "+− Number"."""
     if several_keys(display):
         return []
     if key:

@@ -1,6 +1,6 @@
-"""A field of one line. What is pasted on several lines is taken whole into a long text, else as far as its first line.
+"""Field of one line. From a pasted text of several lines, a long text takes all, another field the first line.
 
-Textual's own field drops the other lines, and a paste that is too long, without a word.
+Textual's own field drops the other lines, and the end of a long paste, without a message.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ CUT = "Only the first {} signs were pasted: no more fit here."
 
 
 class LineInput(Input):
-    """A field of one line; with `takes_lines`, the lines of a longer text are joined by spaces."""
+    """A field of one line. With `takes_lines`, the lines of a longer text are joined by spaces."""
 
     takes_lines = False
 
@@ -37,7 +37,7 @@ class LineInput(Input):
             self._say((JOINED if whole else FIRST_LINE).format(len(lines)))
 
     def _fitting(self, text: str) -> str:
-        """Return as much of the text as there is room for, beside what the selection leaves."""
+        """Return as much of `text` as fits, given that it replaces the selection."""
         if not self.max_length:
             return text
         kept = len(self.value) - abs(self.selection.end - self.selection.start)

@@ -1,4 +1,4 @@
-"""Owns the listing: rows to walk through with the arrow keys or the mouse, which keep their mark when refilled."""
+"""List of rows for arrow keys and mouse, which keeps its mark when it is refilled."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TURNING = ("page_up", "page_down")
 
 
 class Entry(NamedTuple):
-    """One row and the key it is known by. A heading is shown and cannot be marked."""
+    """A row and its key. A heading is shown and cannot be marked."""
 
     key: str
     row: Visual
@@ -32,27 +32,27 @@ class Entry(NamedTuple):
 
 
 def heading(title: str, key: str = "") -> Entry:
-    """A quiet title over the rows that follow."""
+    """Return a quiet title over the rows that follow."""
     return Entry(f"heading {key or title}", Row(Content.styled(title, "bold $faint")), heading=True)
 
 
 def gap(key: str) -> Entry:
-    """An empty line between rows."""
+    """Return an empty line between rows."""
     return Entry(f"gap {key}", Row(""), heading=True)
 
 
 class Listing(OptionList):
     """A list of rows. `marked` is the key of the row under the mark.
 
-    Where `click_selects` is False, a click marks a row, and a second one selects it: nothing is taken unseen that was
-    marked from the start.
+    Unless `click_selects` is True, one click marks a row and a second click selects it. A row that was marked from the
+    start is thus never taken unread.
     """
 
     class SelectedNothing(Message):
-        """Enter was pressed where no row is marked, as before the rows are there; a page may remember it."""
+        """Posted on enter without a marked row, such as before the rows are there. A page may remember it."""
 
     class Stepped(Message):
-        """An arrow beside the value of the marked row was clicked."""
+        """Posted on a click on an arrow beside the value of the marked row."""
 
         def __init__(self, by: int) -> None:
             super().__init__()
@@ -91,18 +91,18 @@ class Listing(OptionList):
         return option.id if option is not None and not option.disabled else None
 
     def line_of(self, index: int) -> int:
-        """The line on which a row begins, from 0; 0 where no room is there for lines."""
+        """Return the line on which a row begins, from 0; 0 without room for lines."""
         return self._lines.index((index, 0)) if self._has_room else 0
 
     def mark(self, key: str) -> bool:
-        """Put the mark on a row; False where there is no such row, and the mark stays."""
+        """Put the mark on a row. Return False, with the mark unchanged, if there is no such row."""
         index = next((index for index, option in enumerate(self.options) if option.id == key), None)
         if index is not None:
             self.highlighted = index
         return index is not None
 
     def fill(self, entries: Iterable[Entry]) -> None:
-        """Show these rows instead; the mark stays on its row, or near its place where that is gone."""
+        """Replace the rows. The mark stays on its row, or near its place if that row is gone."""
         before, place = self.marked, self.highlighted or 0
         options = [Option(entry.row, id=entry.key, disabled=entry.heading) for entry in entries]
         if [option.id for option in options] == [option.id for option in self.options]:
@@ -118,7 +118,7 @@ class Listing(OptionList):
         self.highlighted = kept if kept is not None else min(allowed, key=lambda index: (abs(index - place), index))
 
     def on_resize(self, event: Resize) -> None:
-        """Keep the marked row in sight where what stands beside the list has grown, and not the terminal shrunk."""
+        """Keep the marked row visible if a neighbour of the list has grown, but not if the terminal has shrunk."""
         before, self._drawn_in = self._drawn_in, (self.app.size, event.size.height)
         if before is not None and before[0] == self.app.size and before[1] > event.size.height:
             self.call_after_refresh(self._keep_in_sight)
@@ -137,7 +137,7 @@ class Listing(OptionList):
         super().action_select()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Pages are turned only where there is room for one."""
+        """Allow turning pages only if there is room for one."""
         del parameters
         return self._has_room or action not in TURNING
 
@@ -150,7 +150,7 @@ class Listing(OptionList):
         return len(MARK)
 
     def render_line(self, y: int) -> Strip:
-        """One line, with a sign before the marked row, so that it is not marked by colour alone."""
+        """Return a line, with a sign before the marked row, so that it is not marked by colour alone."""
         strip = super().render_line(y)
         number = self.scroll_offset.y + y
         index, line = self._lines[number] if number < len(self._lines) else (None, 0)
@@ -163,7 +163,7 @@ class Listing(OptionList):
         return Strip([Segment(sign, style), *segments]).crop(0, self.size.width)
 
     async def _on_click(self, event: Click) -> None:
-        event.prevent_default()  # Textual's own list selects whatever is clicked, and its handler would run as well
+        event.prevent_default()  # Textual's own list selects every clicked row, and its handler would run as well
         clicked: int | None = event.style.meta.get("option")
         if clicked is None or self.options[clicked].disabled:
             return

@@ -1,7 +1,7 @@
-"""A listing of very many rows: each is made and laid out only when it is in sight.
+"""List of very many rows: each row is created and laid out only when it is visible.
 
-Textual's own list lays all of them out before it shows one. This one gives it sequences that are worked out as they are
-read, and leans on names that Textual calls private; the pinned version and the tests hold them.
+Textual's own list lays out all rows before it shows one. This list gives it sequences that are computed when read. It
+uses private names of Textual. The pinned version and the tests guard them.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from textual.css.styles import RulesMap
 
 MOST_MADE = 4096
-"""So many rows are kept once they were made."""
+"""Number of created rows to keep."""
 
 
 class Rows(Sequence[Option]):
-    """The options of a list, each made when it is asked for. `indexes` tells where those stand that were made."""
+    """Options of a list, each created on demand. `indexes` maps the created ones to their positions."""
 
     def __init__(self, parts: Sequence[Hashable], make: Callable[[Any], Entry], indexes: dict[Option, int]) -> None:
         self.parts = parts
@@ -56,13 +56,13 @@ class Rows(Sequence[Option]):
         return option
 
     def clear(self) -> None:
-        """Forget the rows that were made: Textual clears a list before it is given other options."""
+        """Discard the created rows: Textual clears a list before it is given other options."""
         self._made.clear()
         self._indexes.clear()
 
 
 class Lines(Sequence[tuple[int, int]]):
-    """Which row stands on which line, and which of its own lines that is. `starts` has one more than there are rows."""
+    """The row of each line, and the number of the line within it. `starts` has one entry more than there are rows."""
 
     def __init__(self, starts: Sequence[int]) -> None:
         self._starts = starts
@@ -86,7 +86,7 @@ class Lines(Sequence[tuple[int, int]]):
 
 @dataclass
 class LineCache:
-    """What Textual's list looks up: rows by lines, and the heights and first lines of rows."""
+    """The tables of Textual's list: rows by line, and the heights and first lines of rows."""
 
     lines: Sequence[tuple[int, int]] = ()
     heights: Sequence[int] = ()
@@ -94,12 +94,12 @@ class LineCache:
     width: int = field(default=-1)
 
     def clear(self) -> None:
-        """Forget the lines, as for another width."""
+        """Discard the tables, such as for another width."""
         self.lines, self.heights, self.index_to_line, self.width = (), (), (), -1
 
 
 class LongListing(Listing):
-    """A list whose rows are named by `parts`. Those of one line are never laid out before they are in sight."""
+    """A list whose rows are named by `parts`. Rows of one line are not laid out before they are visible."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -108,7 +108,7 @@ class LongListing(Listing):
         self._tall: Sequence[int] = ()
 
     def show(self, parts: Sequence[Hashable], make: Callable[[Any], Entry], tall: Sequence[int]) -> None:
-        """Show the rows that `make` gives for these parts. The mark stays on its part, or near its place.
+        """Show the rows that `make` returns for these parts. The mark stays on its part, or near its place.
 
         `tall` are the indexes of the rows that may have more than one line.
         """
@@ -141,7 +141,7 @@ class LongListing(Listing):
     def _parts(self) -> Sequence[Hashable]:
         return self._options.parts if isinstance(self._options, Rows) else ()
 
-    # What Textual's list would do for each row
+    # Methods with which Textual's list would visit each row
 
     def _update_lines(self) -> None:
         region = self.scrollable_content_region
@@ -181,7 +181,7 @@ class LongListing(Listing):
         return self._cache.index_to_line[index] if self._cache.index_to_line else 0
 
     def _step(self, at: int, by: int, otherwise: int) -> int:
-        """The next row that can be marked, also past the end of the list; `otherwise` where there is none."""
+        """Return the next row that can be marked, also past the end of the list; `otherwise` if there is none."""
         count = len(self._parts)
         steps: Iterator[int] = ((at + by * step) % count for step in range(1, count + 1))
         return next((index for index in steps if not self.options[index].disabled), otherwise)

@@ -1,6 +1,7 @@
-"""Owns the notices: calm sentences above the footer about what a person should know, kept until put away.
+"""Notices: calm sentences above the footer, kept until the player puts them away.
 
-Of a sentence too long for the lines there are, the end gives way to how it is put away; the help has it whole.
+The end of a sentence that is too long is left out in favour of the key that puts it away. The help shows the whole
+sentence.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ MOST_LINES = 3
 
 
 class Notices(Widget):
-    """The latest notice, and how many more there are; no line at all where there is none."""
+    """The latest notice, and the number of further ones; hidden if there is none."""
 
     DEFAULT_CSS = """
     Notices { height: auto; max-height: 3; padding: 0 2; color: $foreground; }
@@ -26,7 +27,7 @@ class Notices(Widget):
     _put_away = ""
 
     def lines_within(self, width: int) -> int:
-        """The lines that it takes on a terminal so wide."""
+        """Return the number of lines that the notice takes in `width` columns."""
         room = width - self.styles.padding.width
         return len(self._told_within(room).wrap(room)) if self._sentence and room > 0 else 0
 
@@ -38,11 +39,11 @@ class Notices(Widget):
         self.refresh(layout=True)
 
     def render(self) -> Content:
-        """As much of the sentence as fits."""
+        """Return as much of the sentence as fits."""
         return self._told_within(self.content_size.width)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The lines of as much of the sentence as fits in this width."""
+        """Return the lines of as much of the sentence as fits in this width."""
         del container, viewport
         return len(self._told_within(width).wrap(width)) if width > 0 else 1
 

@@ -1,4 +1,4 @@
-"""Owns the entry of a whole number within bounds: typed, or moved with the arrow keys."""
+"""Entry of a whole number within bounds: typed, or changed with the arrow keys."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class NumberEntry(Widget):
     ]
 
     class Given(Message):
-        """The person typed this."""
+        """Posted with the text that the person typed."""
 
         def __init__(self, text: str) -> None:
             self.text = text
@@ -51,7 +51,7 @@ class NumberEntry(Widget):
         yield Static(id="number-hint")
 
     def ask(self, prompt: str, low: int, high: int, start: int) -> None:
-        """Ask for a number from `low` to `high`."""
+        """Ask for a number from `low` to `high`, starting at `start`."""
         self._low, self._high = low, high
         self.query_one("#number-question", Static).update(Content.styled(prompt, "bold"))
         told = Content.styled(f"from {low} to {high}; ↑ and ↓ change it, ", FAINT)

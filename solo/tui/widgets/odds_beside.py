@@ -1,4 +1,4 @@
-"""Owns the odds of what is marked, as they stand open beside the options where the terminal is wide enough."""
+"""Odds of the marked option, open beside the options if the terminal is wide enough."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEAST_WIDTH = 24
 
 
 class OddsBeside(ByLines):
-    """How the odds of an option come about: a chart, the modifiers by name, and sentences as far as there is room."""
+    """Explanation of an option's odds: a chart, the modifiers by name, and as many sentences as there is room for."""
 
     DEFAULT_CSS = "OddsBeside { text-wrap: nowrap; text-overflow: clip; }"
 
@@ -25,7 +25,7 @@ class OddsBeside(ByLines):
         self._explanation: Explanation | None = None
 
     def show(self, explanation: Explanation | None) -> None:
-        """Show this; nothing where no dice fall for what is marked."""
+        """Show an explanation; nothing if the marked option rolls no dice."""
         self._explanation = explanation
         self.refresh()
 
@@ -37,7 +37,7 @@ class OddsBeside(ByLines):
 
 
 def odds_lines(explanation: Explanation, width: int) -> list[Content]:
-    """The explanation on lines of `width` cells: what matters most first."""
+    """Return the explanation on lines of `width` cells, the most important first."""
     lines = [Content.styled(printable(explanation.title), "bold").truncate(width, ellipsis=True)]
     lines += chart_lines(explanation.outcomes, width)
     for modifier in explanation.modifiers:

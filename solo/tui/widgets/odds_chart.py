@@ -1,4 +1,4 @@
-"""Owns the chart of odds: what may happen, each with a bar as long as its chance, and the chance in figures."""
+"""Chart of odds: possible outcomes, each with a bar as long as its chance, and the chance in figures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_LABEL = 24
 
 
 class OddsChart(Widget):
-    """Outcomes one below the other, the most likely one as wide as there is room."""
+    """Outcomes one below the other. The bar of the most likely one takes all the room."""
 
     DEFAULT_CSS = "OddsChart { height: auto; text-wrap: nowrap; text-overflow: clip; }"
 
@@ -32,7 +32,7 @@ class OddsChart(Widget):
 
 
 def chart_lines(outcomes: Sequence[Outcome], width: int) -> list[Content]:
-    """A line for each outcome, `width` cells long."""
+    """Return a line for each outcome, `width` cells long."""
     if not outcomes:
         return []
     labels = min(max(MOST_LABEL, width // 2), max(len(outcome.label) for outcome in outcomes))
@@ -50,7 +50,10 @@ def chart_lines(outcomes: Sequence[Outcome], width: int) -> list[Content]:
 
 
 def chart_bar(share: float, width: int) -> str:
-    """A bar of at most `width` cells for a share from 0 to 1; whatever can happen shows at least half a cell."""
+    """Return a bar of at most `width` cells for a share from 0 to 1.
+
+    Every possible outcome shows at least half a cell.
+    """
     halves = round(share * width * 2)
     if share > 0:
         halves = max(1, halves)

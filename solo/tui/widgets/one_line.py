@@ -1,4 +1,4 @@
-"""Owns the line that is shown by itself, such as a title: drawn only where it says something else than before."""
+"""Single line, such as a title, that is drawn only after a change."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class OneLine(ByLines):
         self._row = Row("")
 
     def show(self, row: Row | Content) -> None:
-        """Show this instead."""
+        """Show another row."""
         self._row = row if isinstance(row, Row) else Row(row)
         self.refresh()
 

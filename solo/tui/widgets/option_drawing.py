@@ -1,4 +1,4 @@
-"""Owns how a list of options is drawn: rows under their question, with figures in columns that align."""
+"""Drawing of a list of options: rows under their question, with figures in aligned columns."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ LEAST_LABEL = 30
 WIDE_LABEL = 52
 MOST_PROMPT = 3
 BEFORE = 6  # cells for the mark, the number, and blanks around them
-COSTS = " costs"  # no measure is called so
+COSTS = " costs"  # no measure has this name
 MOST_COST = 22
-BOX = 4  # cells for what tells whether an option is chosen
-GAP, CLOSE = 2, 1  # cells between columns, and between what is asked and what is noted behind it
-NOTED = 5  # cells before what is noted below a question
-MOST_FINGERS = 18  # cells for the names of those who point
+BOX = 4  # cells for the sign that shows if an option is chosen
+GAP, CLOSE = 2, 1  # cells between columns, and between the question and its note
+NOTED = 5  # cells before the note below a question
+MOST_FINGERS = 18  # cells for the names of participants who point
 
 
 @dataclass(frozen=True)
 class OptionDrawing:
-    """Options as they stand, drawn on so many cells and lines. What parts of it share is worked out once."""
+    """A list of options, drawn in `width` cells and `height` lines. Shared parts are computed once."""
 
     state: OptionState
     width: int
@@ -47,14 +47,14 @@ class OptionDrawing:
 
     @cached_property
     def aside(self) -> int:
-        """Cells at the right edge for the names of those who point at rows in sight; none where nobody does."""
+        """Cells at the right edge for the names of participants who point at rows; 0 if none of them does."""
         if not self.state.pointed.fingers:
             return 0
         longest = max((len(self.state.fingers(row)) for row in self.state.rows), default=0)
         return min(longest + 2, MOST_FINGERS) if longest else 0
 
     def lines(self, marked_style: Style) -> list[Content]:
-        """The question and the rows in sight."""
+        """Return the question and the visible rows."""
         columns = self.columns
         shown = self.state.in_sight(self.room)
         rows = [self._line(row, columns, marked_style if row is self.state.marked else None) for row in shown]
@@ -64,15 +64,15 @@ class OptionDrawing:
     def columns(self) -> dict[str, int]:
         """The headings that fit, with their widths, in the order in which options name them.
 
-        Costs come first where they are short, and take no room from a label or a figure. Columns stand closer where a
-        label would be cut.
+        Costs come first if they are short and take no room from a label or a figure. Columns are closer together if a
+        label would otherwise be cut.
         """
         spread = self._columns_apart(GAP)
         room = self.width - self.aside - BEFORE - sum(spread.values()) - (BOX if self.state.several else 0)
         return spread if self._longest(spread) <= room else self._columns_apart(CLOSE)
 
     def _longest(self, columns: dict[str, int]) -> int:
-        """Cells of the longest label that has figures."""
+        """Return the length in cells of the longest label with figures."""
         with_cells = (row for row in self.state.rows if self.has_cells(row, columns))
         return max((len(self.state.row_label(row)) for row in with_cells), default=0)
 
@@ -104,7 +104,7 @@ class OptionDrawing:
 
     @cached_property
     def label_width(self) -> int:
-        """Room for the labels that have figures: no more than keeps these near to what they are about."""
+        """Room for the labels with figures. It is limited, so that the figures are near to their labels."""
         state, columns = self.state, self.columns
         room = self.width - self.aside - BEFORE - sum(columns.values()) - (BOX if state.several else 0)
         longest = self._longest(columns)
@@ -113,7 +113,7 @@ class OptionDrawing:
 
     @cached_property
     def heading(self) -> Sequence[Content]:
-        """The question, and the headings of the figures at the end of its last line where they fit there."""
+        """The question, with the headings of the figures at the end of its last line if they fit there."""
         lines, beside, columns, left = list(self._asked), self.beside, self.columns, self._left
         if beside:
             lines[-1] = Content.assemble(lines[-1], (f"  {beside}", FAINT))
@@ -127,38 +127,38 @@ class OptionDrawing:
         return lines
 
     def _with_figures(self, lines: list[Content], figures: Content) -> list[Content]:
-        """The question with figures at the right edge, on a line of their own where its last has no room."""
+        """Return the question with figures at the right edge, on a line of their own if its last line has no room."""
         room = self.width - 1 - figures.cell_length
         if lines[-1].cell_length + 1 > room:
             return [*lines, Content.assemble(" " * max(1, room), figures)]
         return [*lines[:-1], Content.assemble(lines[-1].truncate(room, pad=True), figures)]
 
     def _note(self) -> list[Content]:
-        """What there is to know of an answer that is given elsewhere."""
+        """Return the note on an answer that is given elsewhere."""
         note = self.state.aside.note
         return [Content.assemble(" " * NOTED, line) for line in wrapped(note, self.width - NOTED - 1)] if note else []
 
     @cached_property
     def beside(self) -> str:
-        """Who else answers it, in as many words as there is room for behind the question; "" for none."""
+        """The other participants who answer the question, in as many words as fit behind it; "" for none."""
         room = (self._left if self.columns else self.width - 1) - self._asked[-1].cell_length
         return next((said for said in self.state.question.beside if len(said) + 2 <= room), "")
 
     @cached_property
     def _left(self) -> int:
-        """The cells before the figures."""
+        """Cells before the figures."""
         return BEFORE - 1 + (BOX if self.state.several else 0) + self.label_width
 
     @cached_property
     def _asked(self) -> list[Content]:
-        """The question, on its lines."""
+        """The lines of the question."""
         state = self.state
         opened = (f"  ›  {state.opened}", "bold $accent") if state.opened else ""
         asked = Content.assemble((state.question.prompt, FAINT if state.question.quiet else "bold"), opened)
         return [Content.assemble(" ", line) for line in wrapped(asked, self.width - 2)[:MOST_PROMPT]]
 
     def _with_hidden(self, heading: Sequence[Content], shown: int) -> list[Content]:
-        """The same lines, with a note of the rows out of sight: at the right edge, or before the figures."""
+        """Return the `heading` with a note on hidden rows: at the right edge, or before the figures."""
         above, lines = self.state.first, list(heading)
         below = len(self.state.rows) - above - shown
         if not above and not below:
@@ -200,7 +200,7 @@ class OptionDrawing:
 
     @cached_property
     def alike(self) -> dict[str, int]:
-        """How many cells go first at the ends of labels that are too long: what those share that would look alike."""
+        """Cells to drop first from the ends of labels that are cut: the common end of labels that would look alike."""
         cut: dict[str, list[str]] = {}
         for row in self.state.rows:
             label = self.state.row_label(row)
@@ -212,26 +212,26 @@ class OptionDrawing:
         return {label: len(end) for label in too_long for end in ends if end and label.endswith(end)}
 
     def has_cells(self, row: OptionRow, columns: dict[str, int]) -> bool:
-        """True for a row of which something stands under the headings."""
+        """Return True if the row has a figure under any heading."""
         return bool(_measures(self.state, row)) or (COSTS in columns and bool(self.state.cost(row)))
 
     def cells(self, row: OptionRow, columns: dict[str, int]) -> list[Content]:
-        """What stands under the headings; nothing for a row without any of it, whose label may be longer."""
+        """Return the cells under the headings; none for a row without figures, whose label may be longer."""
         known = {measure.name: measure_text(measure) for measure in _measures(self.state, row)}
         if COSTS in columns and self.state.cost(row):
             known[COSTS] = self.state.cost(row)
         return [Content(_set(name, known.get(name, ""), wide)) for name, wide in columns.items()] if known else []
 
     def is_cut(self, row: OptionRow) -> bool:
-        """True where the label of a row is longer than its column."""
+        """Return True if the label of the row is longer than its column."""
         room = self.label_width if self.has_cells(row, self.columns) else self.width - self.aside - BEFORE
         return len(self.state.row_label(row)) > room
 
 
 def shortened(label: Content, width: int, alike: int = 0) -> Content:
-    """A label of exactly this width; one that is longer loses words in its middle, since options differ at either end.
+    """Return a label of exactly `width` cells. A longer one loses words in its middle, since labels differ at the ends.
 
-    Of those that do not, so many cells at the end are `alike`: these go first.
+    If labels share their last `alike` cells, these are dropped first.
     """
     if label.cell_length <= width:
         return label.truncate(width, pad=True)
@@ -245,9 +245,9 @@ def shortened(label: Content, width: int, alike: int = 0) -> Content:
 
 
 def _words_kept(text: str, room: int) -> tuple[int, int]:
-    """Where whole words at the beginning end, and those at the end begin, so that most of both is kept; 0, 0 if none.
+    """Return the end of the first words to keep and the start of the last ones; 0, 0 if none fit.
 
-    The beginning, which names the target, keeps half of the room where it can.
+    The beginning, which names the target, gets half of the room if possible.
     """
     gaps = [at for at, sign in enumerate(text) if sign == " "]
     ways = [(head, tail + 1) for head in gaps if head for tail in gaps if head < tail < len(text) - 1]
@@ -267,5 +267,5 @@ def _measures(state: OptionState, row: OptionRow) -> tuple[Measure, ...]:
 
 
 def _set(name: str, text: str, wide: int) -> str:
-    """A figure at the right of its column, a cost at the left of its own."""
+    """Align a figure right in its column, and a cost left in its own."""
     return f"  {text.strip()}".ljust(wide) if name == COSTS else text.rjust(wide)

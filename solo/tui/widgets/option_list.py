@@ -1,6 +1,6 @@
-"""Owns the list of options as a widget: its keys and its mouse, and when odds are worked out.
+"""List of options as a widget: its keys and its mouse, and the time at which odds are computed.
 
-That is done for the rows in sight only, a few at a time, so that a key press never waits for them.
+Odds are computed for visible rows only, a few at a time, so that a key press never waits for them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ REST_SECONDS = 0.001  # between two slices, so that keys and repaints come first
 
 
 class OptionTable(ByLines, can_focus=True):
-    """Options to choose one of, or several where `several` is set. Tells what is marked and what is taken."""
+    """Options to choose one of, or several if `several` is set. Posts the marked row and the answer."""
 
     COMPONENT_CLASSES = {"option-table--marked"}
     DEFAULT_CSS = """
@@ -59,20 +59,23 @@ class OptionTable(ByLines, can_focus=True):
     ]
 
     class Marked(Message):
-        """Another row is marked, or the odds of the marked one have become known. Said twice, it is heard once."""
+        """Posted when another row is marked, or the odds of the marked one have become known.
+
+        Repeated posts are merged.
+        """
 
         def can_replace(self, message: Message) -> bool:
             return isinstance(message, OptionTable.Marked)
 
     class Taken(Message):
-        """The person answers with these options."""
+        """Posted when the person answers with these options."""
 
         def __init__(self, codes: tuple[str, ...]) -> None:
             self.codes = codes
             super().__init__()
 
     class Refused(Message):
-        """The person tried to take what is not legal; `reason` says why not."""
+        """Posted when the person tried to take an illegal option; `reason` explains why it is illegal."""
 
         def __init__(self, reason: str) -> None:
             self.reason = reason
@@ -86,7 +89,7 @@ class OptionTable(ByLines, can_focus=True):
         self._working = False
         self._clicked: Sequence[OptionRow] = ()
 
-    # What is shown
+    # Content
 
     def ask(
         self,
@@ -97,75 +100,76 @@ class OptionTable(ByLines, can_focus=True):
         fold: bool = True,
         beside: Sequence[str] = (),
     ) -> None:
-        """Show a new question with its options; the mark stands on the default. Many are folded, unless told not to.
+        """Show a new question with its options, and the mark on the default.
 
-        What is said `beside` the question, in ever fewer words, tells who else answers it.
+        Many options are folded, unless `fold` is False. `beside` names the other participants who answer it, in texts
+        of decreasing length.
         """
         asked = Question(printable(prompt), options, default, several, fold, beside, letters=self.letters)
         self._state = OptionState(asked)
         self._show()
 
     def wait(self, said: str) -> None:
-        """Ask nothing, and say this where else the question stands."""
+        """Ask nothing, and show `said` in place of the question."""
         self._state = OptionState(Question(printable(said), quiet=True))
         self._show()
 
     def tell(self, aside: Aside) -> None:
-        """Show what is known of an answer that is given elsewhere."""
+        """Show figures and a note on an answer that is given elsewhere."""
         self._state.aside = aside
         self.refresh()
 
     def point(self, pointed: Pointed) -> None:
-        """Show what others at the table point at."""
+        """Show the options at which other participants at the table point."""
         if pointed != self._state.pointed:
             self._state.pointed = pointed
             self.refresh()
 
     @property
     def marked(self) -> OptionRow | None:
-        """The row under the mark; None where there are no options."""
+        """The row under the mark; None if there are no options."""
         return self._state.marked
 
     def numbered(self, number: str) -> OptionRow | None:
-        """The row that this number key takes; None for none."""
+        """Return the row of this number key; None if there is none."""
         index = self._state.numbered(int(number)) if number in NUMBERS else None
         return None if index is None else self._state.rows[index]
 
     @property
     def columns(self) -> Sequence[str]:
-        """The names of all figures that are known of the options, in their order."""
+        """Names of all known figures of the options, in their order."""
         return self._state.measured
 
     @property
     def opened(self) -> str:
-        """The group that is shown alone, "" for none."""
+        """The group that is shown alone; "" if there is none."""
         return self._state.opened
 
     @property
     def chosen(self) -> Sequence[str]:
-        """The codes of the options chosen so far, where several may be."""
+        """Codes of the options chosen so far, if several may be chosen."""
         return self._state.chosen
 
     def preview(self, option: Option) -> Preview | None:
-        """The odds of an option as far as they are worked out."""
+        """Return the odds of an option; None if they have not been computed."""
         return self._state.preview(option)
 
     def label(self, option: Option) -> str:
-        """What a person reads."""
+        """Return the label of an option, without control characters."""
         return self._state.label(option)
 
     def is_cut(self, row: OptionRow) -> bool:
-        """True where the label of a row is longer than its column."""
+        """Return True if the label of a row is longer than its column."""
         return self._drawing.is_cut(row)
 
     @property
     def says_beside(self) -> bool:
-        """True if the question has room for the names of the others who answer it, or there are none."""
+        """True if the question has room for the names of the other participants who answer it, or there are none."""
         return bool(self._drawing.beside) or not self._state.question.beside
 
     @property
     def shows_costs(self) -> bool:
-        """True where what options cost stands in a column."""
+        """True if the costs of options have a column."""
         return COSTS in self._drawing.columns
 
     # Keys and mouse
@@ -175,7 +179,7 @@ class OptionTable(ByLines, can_focus=True):
         self._mark(min(max(0, self._state.at + by), len(self._state.rows) - 1))
 
     def action_number(self, number: int) -> None:
-        """Take the option of this number."""
+        """Take the option with this number."""
         index = self._state.numbered(number)
         if index is not None:
             self._mark(index)
@@ -185,14 +189,14 @@ class OptionTable(ByLines, can_focus=True):
         return action != "letter" or self._state.lettered(str(parameters[0])) is not None
 
     def action_letter(self, letter: str) -> None:
-        """Open the group that has this letter."""
+        """Open the group with this letter."""
         index = self._state.lettered(letter)
         if index is not None:
             self._mark(index)
             self._choose(self._state.rows[index])
 
     def action_take(self) -> None:
-        """Take the marked row; where several may be chosen, hand in those that are."""
+        """Take the marked row. If several may be chosen, hand in the chosen ones."""
         row = self.marked
         if row is None:
             return
@@ -202,7 +206,7 @@ class OptionTable(ByLines, can_focus=True):
         self._choose(row)
 
     def action_choose_also(self) -> None:
-        """Choose the marked row as well, or no longer."""
+        """Add the marked row to the chosen ones, or remove it."""
         if self.marked is not None and self._state.several:
             self._choose(self.marked, toggle=True)
 
@@ -216,7 +220,7 @@ class OptionTable(ByLines, can_focus=True):
         self.close()
 
     def close(self) -> bool:
-        """Close the open group; False where none is open."""
+        """Close the open group. Return False if there is none."""
         if not self._state.close():
             return False
         self._show()
@@ -231,7 +235,7 @@ class OptionTable(ByLines, can_focus=True):
             return
         index = self._state.first + below
         again = index == self._state.at
-        strays = event.chain > 1 and self._clicked is not self._state.rows  # the first of two has brought other rows
+        strays = event.chain > 1 and self._clicked is not self._state.rows  # the first click has shown other rows
         self._clicked = self._state.rows
         self._mark(index)
         if not strays and (again or self._state.rows[index].group or self._state.several):
@@ -249,7 +253,7 @@ class OptionTable(ByLines, can_focus=True):
         del event
         self._look()
 
-    # Within
+    # Internals
 
     def _mark(self, index: int) -> None:
         if self._state.mark(index):
@@ -269,7 +273,7 @@ class OptionTable(ByLines, can_focus=True):
             self.post_message(self.Taken((row.code,)))
 
     def _show(self) -> None:
-        """Show the options as they stand, and tell which is marked."""
+        """Redraw the options, and post the marked row."""
         self._look()
         self.post_message(self.Marked())
 
@@ -278,7 +282,7 @@ class OptionTable(ByLines, can_focus=True):
         self.refresh()
 
     def _work_out(self, ends: float) -> None:
-        """Work out the odds in sight, the marked row's first, and go on later where they take long."""
+        """Compute the odds of visible rows, the marked row first. Go on later if that takes long."""
         self._working = False
         room = self._keep_in_sight()
         if not self.content_size.height:
@@ -293,11 +297,11 @@ class OptionTable(ByLines, can_focus=True):
             self._state.work_out(row)
             if row is self.marked:
                 self.post_message(self.Marked())
-        if unknown:  # their figures may take a line for headings, and what is in sight move by one
+        if unknown:  # their figures may need a line of headings, which moves the visible rows by one
             self._work_out(ends)
 
     def _keep_in_sight(self) -> int:
-        """Let the marked row be in sight, by how the options are drawn now; how many rows are."""
+        """Make the marked row visible in the present drawing. Return the number of visible rows."""
         self._drawn = None
         room = self._drawing.room if self._state.rows else 1
         self._state.keep_in_sight(room)
@@ -314,7 +318,7 @@ class OptionTable(ByLines, can_focus=True):
 
     @property
     def _drawing(self) -> OptionDrawing:
-        """How the options are drawn as they stand: the same until anything of them or of their room is another."""
+        """The present drawing of the options, cached until they or their room change."""
         size, drawn = self.content_size, self._drawn
         if drawn is None or (drawn.width, drawn.height) != size or drawn.state is not self._state:
             drawn = self._drawn = OptionDrawing(self._state, *size)

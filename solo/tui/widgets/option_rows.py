@@ -1,7 +1,7 @@
-"""Rows of a list of options: each option where they are few, folded by group where they are many.
+"""Rows of a list of options: each option if they are few, folded by group if they are many.
 
-The default's group stays open where there is room, since its options are what most players want. Options have numbers,
-which depend on the question; groups have letters, which do not.
+The default's group stays open if there is room, since most players want its options. Options have numbers, which depend
+on the question; groups have letters, which do not.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ MOST_NUMBERED = 9
 
 
 class OptionRow(msgspec.Struct, frozen=True, eq=False):
-    """One line: an option, or a group of them that opens.
+    """A row: an option, or a group of options that opens.
 
-    `number` is the key that takes an option, 0 for none; `letter` the key that opens a group, "" for none.
+    `number` is the key that takes an option, 0 for none; `letter` is the key that opens a group, "" for none.
     """
 
     number: int
@@ -31,7 +31,7 @@ class OptionRow(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def code(self) -> str:
-        """What the row is known by, so that the mark can stay on it."""
+        """The key of the row, which lets the mark stay on it."""
         return self.option.code if self.option else f"group {self.group}"
 
 
@@ -42,9 +42,9 @@ def rows(
     fold: bool = True,
     letters: GroupLetters | None = None,
 ) -> list[OptionRow]:
-    """The rows to show: those of the `opened` group alone, or all, folded where there are more than number keys.
+    """Return the rows to show: those of the `opened` group alone, or all, folded if there are more than number keys.
 
-    `letters` are those that groups have had in the fight so far.
+    `letters` are the letters that groups have had in the fight so far.
     """
     if opened:
         return _numbered([option for option in options if option.group == opened])
@@ -60,7 +60,7 @@ def rows(
 
 
 def _folded(options: Sequence[Option], groups: Mapping[str, Sequence[Option]], kept: str = "") -> list[Option | str]:
-    """Options and the names of folded groups, each where its first member stood; the group `kept` is left open."""
+    """Return options and the names of folded groups, in the order of the first members. The group `kept` stays open."""
     shown: list[Option | str] = []
     for option in options:
         if not option.group or option.group == kept or len(groups[option.group]) == 1:
@@ -79,7 +79,7 @@ def _numbered(
     groups: Mapping[str, Sequence[Option]] = {},
     letters: GroupLetters | None = None,
 ) -> list[OptionRow]:
-    """Rows with their keys; what may not be taken now stands at the end, without one."""
+    """Return rows with their keys. Rows that may not be taken now come last, without a key."""
     numbered: list[OptionRow] = []
     refused_rows: list[OptionRow] = []
     number = 0
@@ -98,5 +98,5 @@ def _numbered(
 
 
 def _shared_reason(members: Sequence[Option]) -> str:
-    """Why none of a group may be taken; "" where one of them may."""
+    """Return why no member of a group may be taken; "" if any may be."""
     return members[0].refused if all(option.refused for option in members) else ""

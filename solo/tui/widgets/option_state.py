@@ -1,4 +1,4 @@
-"""Owns where one is in a list of options: question, rows, mark, open group, those chosen, and the odds so far."""
+"""State of a list of options: question, rows, mark, open group, chosen options, and the odds so far."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from solo.tui.widgets.printable import printable
 
 
 class Question(NamedTuple):
-    """What is asked, and what is said `beside` it in ever fewer words, the first of which there is room for.
+    """A question with its options. `beside` holds texts of decreasing length, of which the first that fits is shown.
 
-    Of many options those of a group are folded, unless told not to. A `quiet` question is asked of nobody here.
-    `letters` are those that groups have had in the fight so far.
+    Many options are folded by group, unless `fold` is False. A `quiet` question is not asked here. `letters` are the
+    ones that groups have had in the fight so far.
     """
 
     prompt: str = ""
@@ -32,21 +32,21 @@ class Question(NamedTuple):
 
 
 class Aside(NamedTuple):
-    """What is known of an answer that is given elsewhere, as on a map: figures beside the question, a note below it."""
+    """Remarks on an answer that is given elsewhere, such as on a map: figures beside the question, a note below it."""
 
     figures: Content = Content("")
     note: Content = Content("")
 
 
 class Pointed(NamedTuple):
-    """What others at the table point at, by the codes of options: their names, and the letters of their own marks."""
+    """Pointers of other participants by option code: their names, and the letters of their own marks."""
 
     fingers: Mapping[str, str] = {}
     marks: Mapping[str, str] = {}
 
 
 class OptionState:
-    """A question with its options as a person goes through them; nothing of it is drawn here."""
+    """A question with its options, and the person's position among them. Nothing is drawn here."""
 
     def __init__(self, question: Question = Question()) -> None:  # noqa: B008 (a plain tuple)
         self.question = question
@@ -65,46 +65,46 @@ class OptionState:
 
     @property
     def several(self) -> bool:
-        """True where several options may be chosen."""
+        """True if several options may be chosen."""
         return self.question.several
 
     @property
     def marked(self) -> OptionRow | None:
-        """The row under the mark; None where there are no options."""
+        """The row under the mark; None if there are no options."""
         return self.rows[self.at] if self.rows else None
 
     def preview(self, option: Option) -> Preview | None:
-        """The odds of an option as far as they are worked out."""
+        """Return the odds of an option; None if they have not been computed."""
         return self._previews.get(option.code)
 
     @property
     def measured(self) -> Sequence[str]:
-        """The names of all figures as far as they are worked out."""
+        """Names of all figures computed so far."""
         previews = [preview for option in self.question.options if (preview := self.preview(option))]
         return list(dict.fromkeys(measure.name for preview in previews for measure in preview.measures))
 
     def cost(self, row: OptionRow) -> str:
-        """What an option costs as far as that is known, unless its label tells it; "" for nothing."""
+        """Return the cost of an option if it is known, unless its label contains it; "" for none."""
         preview = self.preview(row.option) if row.option else None
         cost = printable(preview.cost) if preview else ""
         return "" if cost in self.row_label(row) else cost
 
     def label(self, option: Option) -> str:
-        """What a person reads, made once a question."""
+        """Return the label of an option without control characters, cached for the question."""
         if option.code not in self._labels:
             self._labels[option.code] = printable(option.label)
         return self._labels[option.code]
 
     def row_label(self, row: OptionRow) -> str:
-        """What a person reads of a row: the option's label, or the name of a group and how many it holds."""
+        """Return the label of a row: the option's, or the name of a group and the number of its options."""
         return self.label(row.option) if row.option else f"{row.group} …  ({row.members})"
 
     def fingers(self, row: OptionRow) -> str:
-        """Whose fingers point at a row, or at an option of its group; "" for nobody's."""
+        """Return the names of the participants who point at a row, or at an option of its group; "" for none."""
         return self._there(row, self.pointed.fingers, ", ")
 
     def others_mark(self, row: OptionRow) -> str:
-        """The letter of whoever else has their mark on a row, or on an option of its group; "" for nobody."""
+        """Return the letter of another participant with a mark on a row or on an option of its group; "" for none."""
         return self._there(row, self.pointed.marks, "")[:1]
 
     def _there(self, row: OptionRow, pointed: Mapping[str, str], between: str) -> str:
@@ -113,10 +113,10 @@ class OptionState:
         members = (option.code for option in self.question.options if option.group == row.group)
         return between.join(dict.fromkeys(pointed[code] for code in members if code in pointed))
 
-    # Going about
+    # Moving and choosing
 
     def mark(self, index: int) -> bool:
-        """Put the mark on a row; False where it stands there already."""
+        """Put the mark on a row. Return False if it is there already."""
         if index == self.at or not self.rows:
             return False
         self.at = index
@@ -124,20 +124,20 @@ class OptionState:
         return True
 
     def numbered(self, number: int) -> int | None:
-        """The index of the row with this number key."""
+        """Return the index of the row with this number key; None if there is none."""
         return next((index for index, row in enumerate(self.rows) if row.number == number), None)
 
     def lettered(self, letter: str) -> int | None:
-        """The index of the group with this letter."""
+        """Return the index of the group with this letter; None if there is none."""
         return next((index for index, row in enumerate(self.rows) if row.letter and row.letter == letter), None)
 
     def open(self, group: str) -> None:
-        """Show a group alone, the mark on the default if the group holds it."""
+        """Show a group alone, with the mark on the default if the group contains it."""
         self.opened = group
         self._fill(self.question.default)
 
     def close(self) -> bool:
-        """Show all groups again, the mark on the one that was open; False where none is open."""
+        """Show all groups again, with the mark on the one that was open. Return False if none is open."""
         if not self.opened:
             return False
         group, self.opened = self.opened, ""
@@ -158,24 +158,24 @@ class OptionState:
         self.at = next(found, legal)
         self.first, self._moved = 0, False
 
-    # What is in sight
+    # Visible rows
 
     def keep_in_sight(self, room: int) -> None:
-        """Let the marked row be among the `room` that are shown, from the first on until somebody moves the mark."""
+        """Make the marked row visible among `room` rows. They begin at the first until the person moves the mark."""
         self.first = first_in_sight(self.first if self._moved else 0, self.at, room, len(self.rows))
 
     def in_sight(self, room: int) -> list[OptionRow]:
-        """The rows that are shown, `room` at most."""
+        """Return the visible rows, at most `room`."""
         return self.rows[self.first : self.first + room]
 
     def unknown(self, room: int) -> Iterable[OptionRow]:
-        """The rows in sight whose odds are still to be worked out, the marked one first."""
+        """Yield the visible rows without computed odds, the marked one first."""
         marked = [self.marked] if self.marked else []
         for row in dict.fromkeys([*marked, *self.in_sight(room)]):
             if row.option is not None and row.code not in self._previews and (not row.reason or row is self.marked):
                 yield row
 
     def work_out(self, row: OptionRow) -> None:
-        """Work out the odds of an option."""
+        """Compute the odds of an option."""
         if row.option is not None:
             self._previews[row.code] = row.option.preview()

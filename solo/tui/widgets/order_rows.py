@@ -1,4 +1,4 @@
-"""Owns who share a line of the order of action where not everybody has one: those alike in all but their letters."""
+"""Rows of the order of action if fighters must share them: fighters who differ only in their letters."""
 
 from __future__ import annotations
 
@@ -12,25 +12,27 @@ from solo.tui.widgets.fighter_signs import fallen, first_shown
 
 
 class Row(NamedTuple):
-    """One line of the order: somebody, or several who are alike in all but their letters, shown as one."""
+    """A row of the order: one fighter, or several who differ only in their letters, shown as one."""
 
     shown: FighterView
     keys: frozenset[str]
-    letters: str = ""  # of several, as they end the name: "c–e"
+    letters: str = ""  # of several fighters, at the end of the name: "c–e"
 
 
 def rows_apart(fighters: Sequence[FighterView]) -> list[Row]:
-    """One's own side, then the others, each in the order of action; those of them who are alike on one line.
+    """Return the rows of the party, then of the foes, each in the order of action. Foes who are alike share a row.
 
-    Whoever acts has a line of their own. Whoever of the others takes no part any more stands last, since they are what
-    may be left out.
+    An acting fighter has a row alone. Foes who are out of the fight come last, since they may be left out.
     """
     others = [fighter for fighter in fighters if fighter.side != "party"]
     return [*_own(fighters), *sorted(_alike(others, acting_apart=True), key=lambda row: row.shown.out)]
 
 
 def rows_in_short(fighters: Sequence[FighterView]) -> list[Row]:
-    """The same in fewer lines, of which there are as many whoever acts: all others who have fallen share one."""
+    """Return fewer rows, whose number does not depend on the acting fighter.
+
+    All fallen foes with one sign share a row.
+    """
     up = [fighter for fighter in fighters if fighter.side != "party" and not fighter.out]
     signs: dict[str, list[FighterView]] = {}
     for fighter in fighters:
@@ -53,7 +55,7 @@ def _alike(fighters: Sequence[FighterView], acting_apart: bool = False) -> list[
 
 
 def _as_fallen(several: Sequence[FighterView]) -> Row:
-    """Those who have fallen, by their letters alone where they are several."""
+    """Return the row of fallen fighters: by their letters alone if they are several."""
     if len(several) == 1:
         return alone(several[0])
     first = replace(several[0], name=" ".join(one.letter for one in several), letter="", bars=(), conditions=())
@@ -61,7 +63,7 @@ def _as_fallen(several: Sequence[FighterView]) -> Row:
 
 
 def rows_in_sight(rows: Sequence[Row], room: int) -> list[Row]:
-    """As many as there are lines: one's own side, and of the others as many, at least one, whoever acts among them."""
+    """Return as many rows as fit: the party, then foes in the remaining room, at least one; acting fighters always."""
     own = [row for row in rows if row.shown.side == "party"]
     others = [row for row in rows if row.shown.side != "party"]
     least = int(any(row.shown.acting for row in others) or (bool(others) and room > 1))
@@ -74,7 +76,7 @@ def rows_in_sight(rows: Sequence[Row], room: int) -> list[Row]:
 
 
 def alone(fighter: FighterView) -> Row:
-    """A line for one of them."""
+    """Return a row for one fighter."""
     return Row(fighter, frozenset({fighter.key}))
 
 
@@ -83,14 +85,14 @@ def _kind(fighter: FighterView) -> str:
 
 
 def named(name: str, letters: str, width: int) -> str:
-    """A name on so many cells, those who share it by their letters also where it is cut: "Foot… c–e"."""
+    """Return a name in `width` cells. Shared rows keep their letters even if the name is cut: "Foot… c–e"."""
     if not letters or len(name) <= width or len(letters) + 3 > width:
         return name
     return f"{name[: width - len(letters) - 2]}… {letters}"
 
 
 def _as_one(several: Sequence[FighterView]) -> Row:
-    """Several who are alike, by the kind that they are of and their letters."""
+    """Return a row for fighters who are alike, with their kind and their letters."""
     if len(several) == 1:
         return alone(several[0])
     said = in_runs([fighter.letter for fighter in several])
@@ -99,7 +101,7 @@ def _as_one(several: Sequence[FighterView]) -> Row:
 
 
 def in_runs(letters: Sequence[str]) -> str:
-    """Letters in their order, of those that follow each other the first and the last: "c e–g"."""
+    """Return letters in their order, with the first and last of each run: "c e–g"."""
     runs: list[list[str]] = []
     for letter in letters:
         if runs and _follows(letter, runs[-1][-1]):

@@ -1,4 +1,4 @@
-"""Owns the palette: whatever can be done or gone to, found by the words in its name or in what is said of it."""
+"""Command palette: commands and pages, found by words of their names or descriptions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOTHING = "Nothing holds these words."
 
 
 class Command(NamedTuple):
-    """One thing to do or to go to, found by its name and by what is said of it; `kind` is what it is."""
+    """A command with its name and description; `kind` is the kind of its subject."""
 
     name: str
     help: str
@@ -32,7 +32,7 @@ class Command(NamedTuple):
 
 
 class Palette(Dialog):
-    """Commands are listed at once; `besides` is found by words only, and is not gathered before there are any."""
+    """Commands are listed at once. `besides` is gathered and searched only after words are typed."""
 
     DEFAULT_CSS = """
     Palette > Vertical { width: 84; }
@@ -59,7 +59,7 @@ class Palette(Dialog):
 
     @on(Input.Changed)
     def search(self, event: Input.Changed) -> None:
-        """Keep what holds all words, names before what is said of them."""
+        """Show the commands that contain all words, matches in names before matches in descriptions."""
         if not event.value.strip():
             self._show(range(len(self._commands)))
             return
@@ -74,28 +74,28 @@ class Palette(Dialog):
         self.query_one(Listing).action_first()
 
     def key_down(self) -> None:
-        """The mark moves while one types."""
+        """Move the mark down during typing."""
         self.query_one(Listing).action_cursor_down()
 
     def key_up(self) -> None:
-        """The mark moves while one types."""
+        """Move the mark up during typing."""
         self.query_one(Listing).action_cursor_up()
 
     @on(OptionList.OptionHighlighted)
     def explain(self) -> None:
-        """Say what the marked one is."""
+        """Explain the marked command."""
         marked = self.query_one(Listing).marked
         told = self._known[int(marked)].help if marked else NOTHING
         self.query_one("#detail", Static).update(Content(told))
 
     @on(Input.Submitted)
     def action_take(self) -> None:
-        """Leave, and do what is marked."""
+        """Leave, and run the marked command."""
         self._do(self.query_one(Listing).marked)
 
     @on(OptionList.OptionSelected)
     def take(self, event: OptionList.OptionSelected) -> None:
-        """Leave, and do what was picked."""
+        """Leave, and run the picked command."""
         self._do(event.option_id)
 
     def _do(self, key: str | None) -> None:

@@ -1,7 +1,6 @@
-"""Owns the paper: a text that fills the screen without a frame, to be read, marked with the mouse and copied.
+"""Paper: a text that fills the screen without a frame, to be read, selected with the mouse and copied.
 
-At a seat of another's table this is what an export is: nothing of it is written anywhere but on the person's own
-terminal.
+At a seat of another person's table, this is the form of an export. It is written only to the person's own terminal.
 """
 
 from __future__ import annotations
@@ -18,13 +17,13 @@ from solo.tui.layer import Layer
 from solo.tui.widgets.row import FAINT
 
 MOST_COPIED: Final = 48 * 1024
-"""Bytes of a text that terminals take for the clipboard; some pass over all of a longer one."""
+"""Bytes of a text that terminals accept for the clipboard; some ignore a longer one completely."""
 TOO_LONG: Final = "Too long for a terminal's clipboard: mark what you want with the mouse."
 COPIED: Final = "Copied, where your terminal lets programs copy."
 
 
 class Paper(ModalScreen[None], Layer[None]):
-    """A text under a heading. `c` copies it to the clipboard of whoever reads it."""
+    """A text under a heading. `c` copies it to the clipboard of the reader's terminal."""
 
     BINDINGS = [Binding("escape,q,x", "dismiss", "Back"), Binding("c", "copy", "Copy")]
     DEFAULT_CSS = """
@@ -44,7 +43,7 @@ class Paper(ModalScreen[None], Layer[None]):
         yield Static("", id="said")
 
     def action_copy(self) -> None:
-        """Hand the text to the terminal's clipboard."""
+        """Copy the text to the terminal's clipboard."""
         fits = len(self._text.encode()) <= MOST_COPIED
         if fits:
             self.app.copy_to_clipboard(self._text)

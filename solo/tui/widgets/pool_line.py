@@ -1,6 +1,6 @@
-"""Owns the line of pools: what the whole table shares and draws upon, and the few things each may still spend.
+"""Line of pools: the table's shared pools, and the few points that each fighter may still spend.
 
-Pips where they fit, round where there is a most and square where there is none, always with the figure.
+Points are pips if they fit, round with a maximum and square without one, and always have a figure.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_LINES = 3
 
 
 class PoolLine(Static):
-    """All pools side by side, on as many lines as they need; no line at all where a game has none."""
+    """All pools side by side, on as many lines as they need; hidden if a game has none."""
 
     DEFAULT_CSS = """
     PoolLine { display: none; padding: 0 1; text-wrap: nowrap; text-overflow: clip; }
@@ -33,7 +33,7 @@ class PoolLine(Static):
         self._lines: list[Content] = []
 
     def show(self, pools: Sequence[Bar], fighters: Sequence[FighterView], width: int) -> int:
-        """Show these pools, and what fighters hold, on a screen that is so wide; how many lines that takes."""
+        """Show these pools, and the points of fighters, on a screen of `width` columns. Return the number of lines."""
         holders = [fighter for fighter in fighters if fighter.tokens]
         if (pools, holders, width) != self._shown:
             self._shown = (pools, holders, width)
@@ -45,10 +45,10 @@ class PoolLine(Static):
 
 
 def pool_lines(pools: Sequence[Bar], width: int, fighters: Sequence[FighterView] = ()) -> list[Content]:
-    """The pools and what fighters hold, on at most three lines of `width` cells.
+    """Return the pools and the points of fighters, on at most three lines of `width` cells.
 
-    All on one line, as full as fits: with pips for everything, for what has a most, or figures; figures on more lines
-    where they do not fit on one.
+    The fullest form that fits on one line is used: pips for all, pips only for pools with a maximum, or figures. If
+    figures do not fit on one line, they take more lines.
     """
     if not pools and not any(fighter.tokens for fighter in fighters):
         return []
@@ -68,7 +68,7 @@ def pool_lines(pools: Sequence[Bar], width: int, fighters: Sequence[FighterView]
 
 
 def pips(bar: Bar) -> Content:
-    """What is left of so few things, as signs: "●●○", or squares where there is no most."""
+    """Return the points that are left as signs: "●●○", or squares if there is no maximum."""
     if bar.maximum <= 0:
         return Content.styled(HELD * max(bar.value, 0), "$accent")
     full = min(max(bar.value, 0), bar.maximum)
@@ -98,7 +98,7 @@ def _named(pool: Bar, signs: Content, figure: str) -> Content:
 
 
 def _held(fighters: Sequence[FighterView], in_figures: bool) -> list[Content]:
-    """What each may still spend, by what it is: "Fortune K ●●○ R ●○○", or "Fortune K 2 R 1"."""
+    """Return the points of each fighter by their kind: "Fortune K ●●○ R ●○○", or "Fortune K 2 R 1"."""
     held: dict[str, list[Content]] = {}
     for fighter in fighters:
         for bar in fighter.tokens:

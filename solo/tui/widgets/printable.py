@@ -1,4 +1,4 @@
-"""Owns the guard against control characters: names come from files, and a terminal would obey what stands in them."""
+"""Guard against control characters: names come from files, and a terminal would obey such characters in them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.systems.contract import Bar, FighterView, Panel, TrackView, View, Zone
 
 @lru_cache(maxsize=32)
 def printable_view(view: View) -> View:
-    """The same view, safe to draw; the very same for all who see it."""
+    """Return a view that is safe to draw. It is cached, so all viewers of one view get the same object."""
     return replace(
         view,
         title=printable(view.title),

@@ -1,4 +1,4 @@
-"""Owns a text that stands by itself, broken where its lines end: drawn anew only where it says something else."""
+"""Text of several lines, broken to the width and drawn only after a change."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.tui.widgets.row import wrapped
 
 
 class Prose(ByLines):
-    """A text on as many lines as it takes, or lines that are made already."""
+    """A text on as many lines as it needs, or lines that are broken already."""
 
     DEFAULT_CSS = "Prose { height: auto; }"
 
@@ -21,7 +21,7 @@ class Prose(ByLines):
         self._told: Sequence[Content] = ()
 
     def tell(self, *told: Content, layout: bool = False) -> None:
-        """Show this instead, each text on lines of its own; with `layout` on more lines than before, or fewer."""
+        """Show other texts, each on lines of its own. `layout` is needed if the number of lines may change."""
         if len(told) != len(self._told) or not all(map(Content.is_same, told, self._told)):
             self._told = told
             self.refresh(layout=layout)

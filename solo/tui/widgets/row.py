@@ -1,7 +1,7 @@
-"""Owns the row: a text at the left, figures that keep to the right edge, and perhaps a quieter line below.
+"""Row: a text at the left, figures at the right edge, and an optional quieter line below.
 
-The left part gives way where the terminal is narrow, so that figures are never cut; where it is names that must be told
-apart, figures stand back in turn.
+The left part is cut in a narrow terminal, so that figures are never cut. For names that must be told apart, the figures
+give way.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ FAINT = "$faint"
 ACCENT = "$accent"
 PROBLEM = "$error"
 HANGING = 2  # cells before the second line of a name
-LEAST_BEHIND = 6  # cells in which what stands behind a name still tells anything
+LEAST_BEHIND = 6  # cells in which the text behind a name still says something
 
 
 class Row(Visual):
-    """One row of a listing. `below` is set under it, `indent` cells to the right, on as many lines as it needs.
+    """A row of a listing. `below` is set under it, indented by `indent` cells, on as many lines as it needs.
 
-    Where `folds` is True and both texts do not fit side by side, the right one goes on lines of its own. Where the left
-    one would have less than `least` cells, the first of `briefer` that leaves it these stands at the right instead, the
-    last where none does; what of its first `whole` letters does not fit even so goes on one more line.
+    With `folds`, the right text takes lines of its own if both do not fit side by side. If the left text would have
+    fewer than `least` cells, the first of `briefer` that leaves it enough replaces the right one, else the last. If its
+    first `whole` letters still do not fit, the rest of them takes one more line.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Row(Visual):
         return len(self.lines(width))
 
     def lines(self, width: int) -> list[Content]:
-        """The row on lines of so many cells."""
+        """Return the row on lines of `width` cells."""
         return [*self._first_lines(width), *self._lines_below(width)]
 
     def _first_lines(self, width: int) -> list[Content]:
@@ -90,7 +90,7 @@ class Row(Visual):
 
 
 def _room_beside(right: Content, width: int) -> int:
-    """Cells for what stands at the left of a text."""
+    """Return the cells for the text to the left of `right`."""
     return width - right.cell_length - 1 if right.plain else width
 
 
@@ -100,7 +100,7 @@ def _side_by_side(left: Content, right: Content, width: int) -> Content:
 
 
 def _on_two_lines(name: Content, right: Content, width: int) -> list[Content]:
-    """As many words of a name as fit beside the right text, and the others under them."""
+    """Return as many words of a name as fit beside the right text, and the rest on a second line."""
     head = wrapped(name, _room_beside(right, width))[0]
     left_over = name.plain[len(head.plain) :].lstrip()
     rest = name[len(name.plain) - len(left_over) :].truncate(max(0, width - HANGING), ellipsis=True)
@@ -109,7 +109,7 @@ def _on_two_lines(name: Content, right: Content, width: int) -> list[Content]:
 
 
 class Hanging(Visual):
-    """A text behind a sign: its further lines begin under its first letter. `behind` follows, further in."""
+    """A text behind a sign, with further lines under its first letter. `behind` follows, indented further."""
 
     def __init__(
         self, sign: Content | str, text: Content | str, behind: Sequence[Content] = (), indent: int = 0
@@ -138,7 +138,7 @@ class Hanging(Visual):
 
 
 def hanging(sign: Content, text: Content, width: int) -> list[Content]:
-    """The text on lines of `width` cells, the first behind the sign and the others under it."""
+    """Return the text on lines of `width` cells, the first behind the sign and the rest under it."""
     blank = " " * sign.cell_length
     texts = wrapped(text, width - sign.cell_length) or [EMPTY]
     lines = [Content.assemble(sign if number == 0 else blank, line) for number, line in enumerate(texts)]
@@ -146,10 +146,13 @@ def hanging(sign: Content, text: Content, width: int) -> list[Content]:
 
 
 def wrapped(text: Content, width: int) -> list[Content]:
-    """The text on lines of `width` cells, of one cell where there is no room at all: terminals may be that small."""
+    """Return the text on lines of `width` cells.
+
+    Without any room, lines have one cell, since terminals may be that small.
+    """
     return text.wrap(max(1, width))
 
 
 def plain(text: Content | str) -> Content:
-    """The text as content, its brackets left alone: what people type is never read as markup."""
+    """Return the text as content with its brackets unchanged. Typed text is never read as markup."""
     return text if isinstance(text, Content) else Content(text)

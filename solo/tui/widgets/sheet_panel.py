@@ -1,4 +1,4 @@
-"""Owns the panel: titled blocks of names and values, as a system describes whoever acts."""
+"""Panel: titled blocks of names and values, in which a system describes the acting fighter."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.tui.widgets.row import FAINT, wrapped
 
 
 class SheetPanel(ByLines):
-    """Blocks of lines below each other, cut at the lower edge. `whys` shows where each value comes from."""
+    """Blocks of lines below each other, cut at the lower edge."""
 
     DEFAULT_CSS = "SheetPanel { text-wrap: nowrap; text-overflow: clip; }"
 
@@ -22,7 +22,7 @@ class SheetPanel(ByLines):
         self._panels: tuple[Panel, ...] = ()
 
     def show(self, panels: Sequence[Panel]) -> None:
-        """Show these blocks; the first one's title goes into the border."""
+        """Show these blocks. The title of the first one is in the border."""
         if self._panels == tuple(panels):
             return
         self._panels = tuple(panels)
@@ -38,7 +38,7 @@ class SheetPanel(ByLines):
 
 @lru_cache(maxsize=32)
 def _blocks(panels: Sequence[Panel], width: int, height: int) -> Sequence[Content]:
-    """All blocks on so many lines, remembered: at a shared table everybody's screen asks for the same."""
+    """Return all blocks on `height` lines, cached: at a shared table, each screen asks for equal ones."""
     lines: list[Content] = []
     for index, panel in enumerate(panels):
         if index:
@@ -50,9 +50,9 @@ def _blocks(panels: Sequence[Panel], width: int, height: int) -> Sequence[Conten
 
 
 def panel_lines(panel: Panel, width: int, whys: bool = False) -> list[Content]:
-    """The lines of one block, values aligned and wrapped under themselves, each with its why below if wanted.
+    """Return the lines of one block, with aligned values wrapped in their column. `whys` adds the reason of each value.
 
-    A name that is longer than the others' column is whole, and its value follows it.
+    A name that is longer than the column of names is shown in full, followed by its value.
     """
     longest = max((len(line.name) for line in panel.lines), default=0)
     widest = max((len(line.value) for line in panel.lines), default=0)

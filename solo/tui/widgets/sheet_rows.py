@@ -1,4 +1,4 @@
-"""Owns the lines of a sheet as rows to walk through, each of which leads back to its line and the why of it."""
+"""Rows of a character sheet to walk through. Each leads back to its line and the reason of its value."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ ENTERED = "This value is what was entered."
 
 
 class SheetMark(NamedTuple):
-    """A line of a sheet: the number of its panel, and its own in there."""
+    """A line of a sheet: the number of its panel, and its number within the panel."""
 
     panel: int
     line: int
 
     @property
     def key(self) -> str:
-        """The row that shows it."""
+        """The key of the row that shows it."""
         return f"{self.panel} {self.line}"
 
     @classmethod
     def read(cls, key: str | None) -> SheetMark | None:
-        """The line that a row shows; None for no row."""
+        """Return the line of the row with this key; None for no row."""
         panel, _, line = (key or "").partition(" ")
         return cls(int(panel), int(line)) if line else None
 
     def of(self, panels: Sequence[Panel]) -> Line:
-        """The line itself."""
+        """Return the line itself."""
         return panels[self.panel].lines[self.line]
 
 
 def sheet_entries(panels: Iterable[Panel]) -> Iterator[Entry]:
-    """The lines of a sheet under the titles of its panels."""
+    """Yield the lines of a sheet under the titles of its panels."""
     for number, panel in enumerate(panels):
         if number:
             yield gap(str(number))
@@ -48,7 +48,7 @@ def sheet_entries(panels: Iterable[Panel]) -> Iterator[Entry]:
 
 
 def line_told(panels: Sequence[Panel], marked: str | None) -> tuple[str, str] | None:
-    """The marked line of a sheet, and why it is so; None for no line."""
+    """Return the marked line of a sheet and the reason of its value; None if no line is marked."""
     mark = SheetMark.read(marked)
     if mark is None:
         return None

@@ -1,4 +1,4 @@
-"""Owns the value that can be turned: between two arrows, `‹ 8 ›`, which a click moves as the arrow keys do."""
+"""Stepper: a value between two arrows, `‹ 8 ›`, which a click changes as the arrow keys do."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from textual.style import Style
 from solo.tui.widgets.row import plain
 
 STEP = "step"
-"""What a click finds in the style under it: by how much the value is to be turned."""
+"""Key in the style under a click: the step by which the value changes."""
 
 
 def stepper(value: Content | str) -> Content:
-    """The value between its arrows."""
+    """Return the value between its arrows."""
     less, more = arrows()
     return Content.assemble(less, plain(value), more)
 
 
 def arrows() -> tuple[Content, Content]:
-    """The arrow before a value and the one behind it."""
+    """Return the arrow before a value and the arrow behind it."""
     return _arrow("‹ ", -1), _arrow(" ›", 1)
 
 

@@ -1,6 +1,6 @@
-"""Owns the story: what happened, newest at the bottom, each moment with its dice folded until somebody looks.
+"""Story of a fight, the latest moment at the bottom, with the dice of each moment folded until wanted.
 
-Only the moments in sight are laid out, so that a long fight costs no more to draw than a short one.
+Only visible moments are laid out, so a long fight costs no more to draw than a short one.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from solo.tui.widgets.row import FAINT, wrapped
 INDENT = 3
 MARKS = {"tactic": "›", "down": DOWN, "dead": DEAD, "death": DEAD, "undo": "↶", "end": "■"}
 QUIET_KINDS = frozenset({"tactic", "undo"})
-EXCHANGE_KINDS = frozenset({"attack", "cast", "grapple", "test", "check"})  # moments with which an exchange begins
+EXCHANGE_KINDS = frozenset({"attack", "cast", "grapple", "test", "check"})  # moments that begin an exchange
 LEAST_NEEDED = (QUIET_KINDS, frozenset({"round"}), frozenset({"move"}))
-"""Kinds of moments after an exchange that are left out, one kind after the other, where it would not be in sight."""
+"""Kinds of moments after an exchange that are left out, group by group, if the exchange would not fit."""
 SENTENCE = re.compile(r"(?<=[.!?]) +(?=\w)")
-SHOWN_ELSEWHERE = frozenset({"initiative"})  # what their dice came to stands beside the names in the order
+SHOWN_ELSEWHERE = frozenset({"initiative"})  # their results are shown beside the names in the order of action
 NOTHING = Content.styled("   Nothing has happened yet.", FAINT)
 
 
 class Story(ByLines, can_focus=True):
-    """The moments of a fight. With the focus, up and down walk through them and `enter` shows their dice."""
+    """The moments of a fight. With the focus, up and down move through them and `enter` shows their dice."""
 
     COMPONENT_CLASSES = {"story--marked"}
     DEFAULT_CSS = """
@@ -70,7 +70,7 @@ class Story(ByLines, can_focus=True):
         self._width = 0
 
     def show(self, events: Sequence[Event]) -> int:
-        """Show these moments instead, condensed; those still there stay. Returns how many are new or gone."""
+        """Show these moments instead, condensed. Unchanged ones stay as they are. Return how many are new or gone."""
         events = self._reading.of(events)
         same = _common(self._events, events)
         changed = len(self._events) - same + len(events) - same
@@ -92,7 +92,7 @@ class Story(ByLines, can_focus=True):
         self._mark(min(max(0, start + by), latest))
 
     def action_page(self, way: int) -> None:
-        """Mark the moment a page further on."""
+        """Mark the moment a page earlier or later."""
         self.action_move(way * max(1, len(set(self._shown) - {-1}) - 1))
 
     def action_unfold(self) -> None:
@@ -157,10 +157,10 @@ class Story(ByLines, can_focus=True):
         self._shown = self._shown[extra:]
         return lines[extra : extra + height]
 
-    # The latest moments
+    # Latest moments
 
     def exchange_height(self, width: int) -> int:
-        """How many lines the last exchange takes with all that was told since; 0 before the first."""
+        """Return the lines of the last exchange and of all moments after it; 0 before the first exchange."""
         width = self.content_size.width or width
         start = self._exchange
         if start is None or width <= INDENT + 4:
@@ -169,13 +169,13 @@ class Story(ByLines, can_focus=True):
 
     @property
     def _exchange(self) -> int | None:
-        """The index of the moment with which the last exchange begins; None before the first."""
+        """The index of the moment that begins the last exchange; None before the first."""
         return next((at for at in reversed(range(len(self._events))) if self._events[at].kind in EXCHANGE_KINDS), None)
 
     def _latest(self, width: int, height: int) -> Sequence[Content]:
-        """The last exchange whole with what came before and after it, as far as there is room.
+        """Return the last exchange whole, with the moments before and after it, as far as there is room.
 
-        The first line is the beginning of a moment, or else of a sentence.
+        The first line is the beginning of a moment, or at least of a sentence.
         """
         events = self._events
         start = len(events) - 1 if self._exchange is None else self._exchange
@@ -204,7 +204,7 @@ class Story(ByLines, can_focus=True):
         self.refresh()
 
     def _keep_in_sight(self) -> None:
-        """Move the lowest moment shown just far enough that the marked one is seen whole."""
+        """Move the lowest visible moment just so far that the marked one is wholly visible."""
         width, height = self.content_size
         if self._marked is None or not height:
             return
@@ -220,7 +220,7 @@ class Story(ByLines, can_focus=True):
             index += 1
 
     def _block(self, index: int, width: int) -> list[Content]:
-        if width != self._width:  # blocks are of one width
+        if width != self._width:  # blocks have a fixed width
             self._blocks.clear()
             self._width = width
         if index not in self._blocks:
@@ -238,7 +238,7 @@ def _height(blocks: Mapping[int, Sequence[Content]]) -> int:
 
 
 def _left_out(events: Sequence[Event], blocks: Mapping[int, Sequence[Content]], height: int) -> Collection[int]:
-    """The moments after the first that are left out, so that all others fit: those that matter least before others."""
+    """Return the moments after the first to leave out so that the rest fits: the least important ones first."""
     left_out: set[int] = set()
     for kinds in LEAST_NEEDED:
         if _height(blocks) - sum(len(blocks[index]) for index in left_out) <= height:
@@ -250,7 +250,7 @@ def _left_out(events: Sequence[Event], blocks: Mapping[int, Sequence[Content]], 
 
 
 def _last_sentences(event: Event, width: int, height: int) -> list[Content]:
-    """The last sentences of a moment that is too long, as many as fit; of a single one its beginning."""
+    """Return the last sentences of a moment that is too long, as many as fit; of a single sentence, its beginning."""
     lines: list[Content] = []
     for begins in (0, *(found.end() for found in SENTENCE.finditer(event.text))):
         lines = moment_lines(replace(_without_dice(event), text=event.text[begins:]), width, unfolded=False)
@@ -260,7 +260,7 @@ def _last_sentences(event: Event, width: int, height: int) -> list[Content]:
 
 
 def _in_sight_elsewhere(event: Event) -> bool:
-    """True for a moment that only changes what the table shares: pools stand above the story anyway."""
+    """Return True if the moment only changes shared pools, which are shown above the story anyway."""
     return bool(event.changes) and not event.rolls and not any(change.who for change in event.changes)
 
 
@@ -269,7 +269,7 @@ def _without_dice(event: Event) -> Event:
 
 
 def moment_lines(event: Event, width: int, unfolded: bool) -> list[Content]:
-    """The lines of one moment: its text, its dice folded into it or below it, and what changed."""
+    """Return the lines of a moment: its text, its dice folded into it or below it, and the changes."""
     if event.kind == "round":
         return [_heading(printable(event.text), width)]
     parts: list[Content | str | tuple[str, str]] = [
@@ -293,7 +293,7 @@ def moment_lines(event: Event, width: int, unfolded: bool) -> list[Content]:
 
 
 def changes_text(changes: Sequence[Change], known: str | None = None) -> str:
-    """ "Goblin VP 6 → 3, LP 7 → 6": whoever changed is named once, and not again where they are `known` already."""
+    """Return the changes of a moment: "Goblin VP 6 → 3, LP 7 → 6". Each name occurs once, and `known` not at all."""
     told: list[str] = []
     who = known
     for change in changes:
@@ -304,14 +304,14 @@ def changes_text(changes: Sequence[Change], known: str | None = None) -> str:
 
 
 def _known(event: Event) -> str | None:
-    """Who the changes of a moment are about where its sentence names them already."""
+    """Return the only fighter changed by a moment if its text names that fighter; otherwise None."""
     changed = {change.who for change in event.changes}
     who = next(iter(changed)) if len(changed) == 1 else ""
     return who if who and who in event.text else None
 
 
 def roll_text(roll: Roll) -> str:
-    """One throw with all that is known of it."""
+    """Return a roll with all its details."""
     said = f"{roll.what}: {_folded(roll)}"
     if roll.modifiers:
         said += f" ({', '.join(str(modifier) for modifier in roll.modifiers)})"
@@ -323,7 +323,7 @@ def roll_text(roll: Roll) -> str:
 
 
 def _summed(roll: Roll) -> str:
-    """The throw with what was added to it, where a sum of dice is told by what it came to."""
+    """Return a roll with its modifiers, if its result is a sum of several dice."""
     added = total(roll.modifiers)
     if len(roll.faces) < 2 or not added or roll.result != sum(roll.faces) + added:
         return _folded(roll)
@@ -347,7 +347,7 @@ def _hanging(content: Content, mark: str, width: int) -> list[Content]:
 
 
 def _common(before: Sequence[Event], after: Sequence[Event]) -> int:
-    """How many events at the start are the same."""
+    """Return the number of equal events at the start."""
     for index, (old, new) in enumerate(zip(before, after, strict=False)):
         if old is not new and old != new:
             return index

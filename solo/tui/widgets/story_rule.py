@@ -1,4 +1,4 @@
-"""Owns the line above the story: its title, and what has changed since one's last turn, as far as there is room."""
+"""Line above the story: its title, and the changes since the player's last turn, as far as there is room."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SINCE = "since your turn: "
 
 
 class StoryRule(ByLines):
-    """The line."""
+    """The line above the story."""
 
     DEFAULT_CSS = "StoryRule { height: 1; text-wrap: nowrap; text-overflow: clip; }"
 
@@ -22,7 +22,7 @@ class StoryRule(ByLines):
         self._changes = Content("")
 
     def show(self, changes: Content) -> None:
-        """Show these changes; nothing but the title where there are none."""
+        """Show these changes; only the title if there are none."""
         self._changes = changes
         self.refresh()
 
@@ -31,7 +31,7 @@ class StoryRule(ByLines):
 
 
 def story_rule(changes: Content, width: int) -> Content:
-    """The line above the story, with what has changed as far as there is room; that before how it is called."""
+    """Return the line above the story. The words before the changes are left out before a change is."""
     titles = (f" Story ─ {SINCE}", " Story ─ ") if changes else (" Story ",)
     fitting = (title for title in titles if len(title) + changes.cell_length + 3 <= width)
     told = Content.assemble((next(fitting, titles[-1]), FAINT), changes, " " if changes else "")

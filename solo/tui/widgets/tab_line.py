@@ -1,4 +1,4 @@
-"""Owns the tab line: names of which one is current, in one line that scrolls where they are too many."""
+"""Tab line: several names, of which one is current, on one line that scrolls if they are too many."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from textual.widget import Widget
 
 
 class TabLine(Widget):
-    """Names side by side. Click one to make it current, or let the page move on with `step`."""
+    """Names side by side. A click makes a name current; a page does so with `step`."""
 
     DEFAULT_CSS = "TabLine { height: 1; padding: 0 2; }"
 
     class Changed(Message):
-        """Another name is current."""
+        """Posted when another name has become current."""
 
         def __init__(self, line: TabLine, current: int) -> None:
             super().__init__()
@@ -26,7 +26,7 @@ class TabLine(Widget):
 
         @property
         def control(self) -> TabLine:
-            """The line that says so."""
+            """The line that posted this."""
             return self.line
 
     def __init__(self) -> None:
@@ -35,18 +35,18 @@ class TabLine(Widget):
         self.current = 0
 
     def show(self, names: Sequence[str], current: int = 0) -> None:
-        """Show these names, one of them current; nothing is announced."""
+        """Show these names, one of them current, without a message."""
         self.names = names
         self.current = min(current, max(0, len(names) - 1))
         self.refresh()
 
     def step(self, by: int) -> None:
-        """Make a name further on current, from the last on to the first."""
+        """Make the name `by` steps further on current, from the last on to the first."""
         if self.names:
             self.take((self.current + by) % len(self.names))
 
     def take(self, index: int) -> None:
-        """Make the `index`-th name current, and announce it."""
+        """Make the name at `index` current, and post a message."""
         self.current = index
         self.refresh()
         self.post_message(self.Changed(self, index))
@@ -76,7 +76,7 @@ class TabLine(Widget):
             left = right
 
     def _first_shown(self) -> int:
-        """The first name to show, so that the current one and its neighbour are in sight."""
+        """Return the index of the first name to show, so that the current one and its neighbour are visible."""
         first = 0
         while first < self.current:
             until = min(self.current + 1, len(self.names) - 1)

@@ -1,6 +1,6 @@
-"""Title line: the way to the page at the left, whose first part leads home, and what is open at the right.
+"""Title line: the title of the page at the left, behind a link to the home page, and the open game at the right.
 
-At a shared table, where somebody is asked, that stands there instead: whoever reads on another page sees it come.
+If a person is asked at a shared table, that replaces the open game, so that it is also noticed on other pages.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from solo.tui.widgets.row import FAINT, Row
 
 
 class TitleBar(Widget):
-    """One line: the title of the page, and what is open, or who is `asked`."""
+    """One line: the title of the page, and the open game, or the people `asked`."""
 
     DEFAULT_CSS = """
     TitleBar {

@@ -1,4 +1,4 @@
-"""Owns what is shown where a terminal is too small to show anything else: one sentence."""
+"""Message in a terminal that is too small to show anything else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LEAST_WIDTH, LEAST_HEIGHT = 60, 16
 
 
 class TooSmall(Widget):
-    """A sentence over everything. The page behind keeps its state, and is there again once there is room."""
+    """A sentence over everything. The page behind keeps its state, and is visible again once there is room."""
 
     DEFAULT_CSS = """
     TooSmall {

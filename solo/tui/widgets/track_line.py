@@ -1,6 +1,6 @@
-"""Owns the drawing of a field of one dimension: who stands where along a line, with the distances between.
+"""Drawing of a field of one dimension: fighters along a line, with the distances between them.
 
-Whoever stands at one place is stacked over it; gaps are to scale as far as there is room to read the figures.
+Fighters at one place are stacked over it. Gaps are to scale, as far as there is room to read the figures.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ AXIS, STOP, FREE = "─", "┴", "∘"
 USUAL_WIDTH = 44
 MOST_STACKED = 8
 GAP = 2
-LEAST_BESIDE = 20  # cells for the line, so that its unit may stand beside the figures
+LEAST_BESIDE = 20  # cells for the line, so that its unit may be beside the figures
 
 
 class TrackLine(ByLines):
@@ -33,7 +33,7 @@ class TrackLine(ByLines):
         self._fighters: tuple[FighterView, ...] = ()
 
     def show(self, track: TrackView | None, fighters: Sequence[FighterView]) -> None:
-        """Show this line and those who stand along it."""
+        """Show this line and the fighters along it."""
         shown = track, tuple(fighters if track else ())
         if (self._track, self._fighters) == shown:
             return
@@ -43,7 +43,7 @@ class TrackLine(ByLines):
 
     @property
     def full_size(self) -> tuple[int, int]:
-        """Cells across and lines down that it takes."""
+        """Width in cells and height in lines of the widget."""
         if self._track is None:
             return 0, 0
         highest = max((len(stack) for stack in self._stacks().values()), default=1)
@@ -63,7 +63,7 @@ class TrackLine(ByLines):
         return [*rows, self._axis(columns, width), Content.assemble(figures.rstrip(), unit)]
 
     def _stacks(self) -> dict[int, list[tuple[str, str]]]:
-        """Who stands at each place, those still in the fight first."""
+        """Return the signs of the fighters at each place, with the fallen last."""
         stacks: dict[int, list[tuple[str, str]]] = {}
         for fighter in sorted(self._fighters, key=lambda one: one.out):
             style = side_style(fighter) + (" reverse" if fighter.acting else "")
@@ -92,9 +92,9 @@ class TrackLine(ByLines):
 
 
 def spread_out(places: Sequence[int], width: int) -> dict[int, int]:
-    """A column for each place, in their order and to scale as far as their figures leave room.
+    """Return a column for each place, in their order, and to scale as far as their figures leave room.
 
-    Places for which there is no room are left out at the far end.
+    Places without room are left out at the far end.
     """
     shown = list(places)
     while len(shown) > 1 and _least_width(shown) > width:
@@ -119,7 +119,7 @@ def _to_scale(place: int, shown: Sequence[int], width: int) -> int:
 
 
 def place_figures(texts: dict[int, str], columns: dict[int, int], width: int) -> str:
-    """The figures under their columns, on one line of `width` cells."""
+    """Return the figures under their columns, on one line of `width` cells."""
     line = [" "] * width
     for place, column in columns.items():
         line[column : column + len(texts[place])] = texts[place]

@@ -1,6 +1,6 @@
-"""Owns the order of action: one combatant after another, whose turn it is, bars and conditions.
+"""Order of action: the combatants one after another, with the acting one marked, bars and conditions.
 
-Two lines each where there is room, one where there is not, and always whoever acts among those shown.
+Each takes two lines if there is room, otherwise one. Acting fighters are always shown.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from solo.tui.widgets.two_sides import LEAST_WIDTH, lines_for, two_sides
 
 BEFORE, NUMBER = 4, 3  # cells for the mark and the letter before a name, and for a number in the order of action
 LEAST_NAME, MOST_NAME = 12, 22
-LEAST_NAMED = 6  # cells of a name that stay where what ails somebody stands behind it
+LEAST_NAMED = 6  # cells of a name that stay when conditions follow it
 BAR_LENGTHS = (10, 8, 6, 5, 4, 3, 0)
 SHORT_BAR = 4
-LONG_BAR_NAME = 4  # from so many letters on a bar's first one stands for it where conditions would not fit
+LONG_BAR_NAME = 4  # letters of a bar's name from which on its first one replaces it if conditions would not fit
 LEAST_CONDITIONS, MOST_CONDITIONS = 8, 18
-ALL_CONDITIONS = 34  # cells for what ails somebody that lines of bars give way to while they are still to be read
+ALL_CONDITIONS = 34  # cells for conditions to which bars give way as long as they are readable
 
 
 class TurnOrder(ByLines):
-    """The combatants in order."""
+    """The combatants in the order of action."""
 
     DEFAULT_CSS = "TurnOrder { text-wrap: nowrap; text-overflow: clip; }"
 
     class Chosen(Message):
-        """Somebody clicked on a combatant."""
+        """Posted on a click on a combatant."""
 
         def __init__(self, key: str) -> None:
             self.key = key
@@ -55,7 +55,7 @@ class TurnOrder(ByLines):
 
     @property
     def in_columns(self) -> bool:
-        """True where the sides may stand side by side, for want of lines."""
+        """True if the sides may be side by side, for lack of lines."""
         return self._in_columns
 
     @in_columns.setter
@@ -65,42 +65,42 @@ class TurnOrder(ByLines):
             self.refresh()
 
     def show(self, fighters: Sequence[FighterView]) -> None:
-        """Show these combatants instead."""
+        """Show other combatants."""
         if self._fighters == tuple(fighters):
             return
         self._fighters = tuple(fighters)
         self.refresh()
 
     def show_players(self, players: Mapping[str, str]) -> None:
-        """Show beside combatants, by their keys, which of the others at the table plays them."""
+        """Show, beside combatants, the other participants who play them. `players` maps combatants' keys to names."""
         if self._players != players:
             self._players = dict(players)
             self.refresh()
 
     def aim_at(self, keys: frozenset[str]) -> None:
-        """Show that what is marked is aimed at these."""
+        """Show that the marked option is aimed at these combatants."""
         if keys != self._aimed_at:
             self._aimed_at = keys
             self.refresh()
 
     @property
     def full_height(self) -> int:
-        """How many lines it takes to show everybody in full."""
+        """Lines needed to show every combatant in full."""
         return sum(self._lines_each(fighter) for fighter in self._fighters)
 
     @property
     def least_height(self) -> int:
-        """How many lines it takes to show everybody on one line each."""
+        """Lines needed to show every combatant on one line."""
         return len(self._fighters)
 
     @property
     def both_sides(self) -> int:
-        """How many lines it takes to show one's own side, one of the others, and how many more there are."""
+        """Lines needed to show the party, one foe, and the number of further foes."""
         own = sum(fighter.side == "party" for fighter in self._fighters)
         return min(len(self._fighters), own + 2)
 
     def least_within(self, width: int) -> int:
-        """How many lines it takes on so many columns where the sides may stand side by side."""
+        """Return the lines needed in `width` columns if the sides may be side by side."""
         return lines_for(self._fighters) if width >= LEAST_WIDTH else self.least_height
 
     def lines(self) -> Sequence[Content]:
@@ -170,7 +170,7 @@ class TurnOrder(ByLines):
         return [*lines[:-1], Content.assemble(lines[-1].truncate(width - note.cell_length, pad=True), note)]
 
     def _lines_of(self, rows: Sequence[Row], width: int, room: int) -> list[Content]:
-        """A line for each of these, what ails them below where there is room for that and none beside."""
+        """Return a line for each row. Conditions come below if there is room for them there and none beside."""
         shown = [row.shown for row in rows]
         beside = max((len(fighter.bars) for fighter in shown), default=1)
         columns = _Columns.fitting(tuple(shown), width, bars_beside=beside)
@@ -204,7 +204,7 @@ class TurnOrder(ByLines):
 
 
 class _Columns(NamedTuple):
-    """How wide each part of a line is, so that all lines align; no cells for numbers where nobody has one."""
+    """Widths of the parts of a line, so that all lines align. Without numbers, these take no cells."""
 
     name: int
     before: int
@@ -224,7 +224,7 @@ class _Columns(NamedTuple):
     @staticmethod
     @lru_cache(maxsize=32)
     def fitting(fighters: tuple[FighterView, ...], width: int, bars_beside: int, ails_below: bool = False) -> _Columns:
-        """The longest bars that leave every name readable, and what ails somebody where it stands behind them."""
+        """Return the columns with the longest bars that leave every name readable, and the conditions behind them."""
         bars = [bar for fighter in fighters for bar in fighter.bars]
         before = BEFORE + NUMBER * any(fighter.order for fighter in fighters)
         bar_name = max((len(bar.name) for bar in bars), default=0)
@@ -252,7 +252,7 @@ class _Columns(NamedTuple):
 
 
 def _tried(bar_name: int, ails: int, bars_beside: int) -> tuple[list[tuple[int, int, int]], int]:
-    """Names and lines of bars, with cells for what ails somebody, from the best on; from which on names are cut."""
+    """Return bar names, bar lengths and cells for conditions, the best first, and from which index on names are cut."""
     aside = LEAST_CONDITIONS * bool(ails)
     tried = [(bar_name, line, aside) for line in BAR_LENGTHS]
     if bar_name < LONG_BAR_NAME:
@@ -262,11 +262,11 @@ def _tried(bar_name: int, ails: int, bars_beside: int) -> tuple[list[tuple[int, 
         short = [(1, line, min(ails + 2, MOST_CONDITIONS) if ails else 0) for line in BAR_LENGTHS]
         return tried + short, len(BAR_LENGTHS) * 2
     tried += [(1, line, aside) for line in BAR_LENGTHS if line]
-    return [*tried, (1, BAR_LENGTHS[-2], aside), (1, 0, aside)], len(tried)  # names are cut, and only then lines go
+    return [*tried, (1, BAR_LENGTHS[-2], aside), (1, 0, aside)], len(tried)  # names are cut before bars are left out
 
 
 def _said_of(fighters: Sequence[FighterView]) -> int:
-    """The cells that what ails somebody takes; of the fallen it is said in what is left."""
+    """Return the cells of the longest conditions. Conditions of fallen fighters get only the remaining room."""
     return max((len(", ".join(fighter.conditions)) for fighter in fighters if not fighter.out), default=0)
 
 
@@ -286,7 +286,7 @@ def _heading(
     said = ""
     if conditions:
         behind, at_most = (name_width - len(", ") - least for least in (len(fighter.name), LEAST_NAMED))
-        if not fighter.out or behind >= len(conditions[0]):  # the mark before the name says already who is out
+        if not fighter.out or behind >= len(conditions[0]):  # the mark already shows fighters who are out
             said = f", {ailments(conditions, max(behind, min(len(conditions[0]), at_most)))}"
     room = max(1, name_width - len(said))
     whole = Content.styled(named(fighter.name, letters, room), style).truncate(room, ellipsis=True)

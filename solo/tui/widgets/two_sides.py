@@ -1,7 +1,7 @@
-"""Owns two sides side by side, the party at the left, where there is no room for everybody in one column.
+"""Two sides side by side, the party at the left, if one column has no room for every fighter.
 
-A line is for one of them, or for all foes who are alike, or have fallen. Names of bars shrink to their first letters;
-what ails somebody takes what is left of the line.
+A row is for one fighter, or for all foes who are alike or have fallen. Names of bars shrink to their first letters.
+Conditions take the rest of the line.
 """
 
 from __future__ import annotations
@@ -27,31 +27,31 @@ BETWEEN = " │ "
 
 
 class Line(NamedTuple):
-    """One line, and the keys of whoever stands at its left and at its right."""
+    """A line, and the keys of the fighters at its left and at its right."""
 
     content: Content
     keys: tuple[str, str]
 
 
 class Side(NamedTuple):
-    """One of the sides, or nobody."""
+    """One of the sides, which may be empty."""
 
     rows: Sequence[Row]
 
     @property
     def fighters(self) -> list[FighterView]:
-        """Whoever stands on a line, one for all who share it."""
+        """The fighter shown in each row."""
         return [row.shown for row in self.rows]
 
     @property
     def names(self) -> int:
-        """The cells that names take."""
+        """Cells for names."""
         return max((min(MOST_NAME + len(row.letters), len(row.shown.name)) for row in self.rows), default=0)
 
     def width(self, length: int) -> int:
-        """The cells that a line takes with bars of this length, and with some room for what ails somebody.
+        """Return the cells of a line with bars of this length, and with some room for conditions.
 
-        What is said of the fallen takes what is left.
+        Conditions of fallen fighters get only the rest of the line.
         """
         bars = max((self._bars(one, length).cell_length for one in self.fighters), default=0)
         ails = min(MOST_CONDITIONS, max((len(_ails(one)) for one in self.fighters if not one.out), default=0))
@@ -59,11 +59,11 @@ class Side(NamedTuple):
 
     @property
     def least(self) -> int:
-        """The cells that a line takes at least with what ails somebody: no lines of bars, and names in short."""
+        """Least cells of a line with conditions: bars without lines, and short names."""
         return self.width(BAR_LENGTHS[-1]) - self.names + min(LEAST_NAME, self.names)
 
     def _bars(self, one: FighterView, length: int) -> Content:
-        """The bars of one of them: a line for the first, figures for the others, below those of the next."""
+        """Return the bars of a fighter: a line for the first, figures for the rest, aligned with other rows."""
         parts: list[Content | str] = []
         for index, bar in enumerate(one.bars):
             beside = [other for each in self.fighters for other in each.bars[index : index + 1]]
@@ -73,7 +73,7 @@ class Side(NamedTuple):
         return Content.assemble(*parts)
 
     def lines(self, width: int, room: int, aimed_at: frozenset[str]) -> list[tuple[Content, str]]:
-        """The side on lines of `width` cells, whoever acts always among them."""
+        """Return the side on lines of `width` cells. Acting fighters are always among them."""
         start = first_shown([one.acting for one in self.fighters], room)
         shown = self.rows[start : start + room]
         length = next((length for length in BAR_LENGTHS if self.width(length) <= width), 0)
@@ -90,7 +90,10 @@ class Side(NamedTuple):
 def two_sides(
     fighters: Sequence[FighterView], width: int, room: int, aimed_at: frozenset[str] = frozenset()
 ) -> list[Line]:
-    """Everybody in two columns of together `width` cells, on at most `room` lines; some are `aimed_at`."""
+    """Return two columns of all fighters, `width` cells in total, on at most `room` lines.
+
+    Targets are in `aimed_at`.
+    """
     party, foes = parted(fighters)
     within = width - len(BETWEEN)
     left = _at_left(party, foes, within)
@@ -107,7 +110,7 @@ def two_sides(
 
 
 def _at_left(party: Side, foes: Side, within: int) -> int:
-    """The cells of the party: names are cut on either side before what ails somebody is, where that is enough."""
+    """Return the cells of the party. Names on both sides are cut before conditions are, if that is enough."""
     wanted = [max(1, side.width(BAR_LENGTHS[-1])) for side in (party, foes)]
     fair = min(max(within * wanted[0] // sum(wanted), within * 2 // 5), within * 3 // 5)
     if sum(wanted) <= within or party.least + foes.least > within:
@@ -116,12 +119,12 @@ def _at_left(party: Side, foes: Side, within: int) -> int:
 
 
 def lines_for(fighters: Sequence[FighterView]) -> int:
-    """How many lines two columns take to show everybody."""
+    """Return the number of lines of two columns with every fighter."""
     return max(len(side.rows) for side in parted(fighters))
 
 
 def parted(fighters: Sequence[FighterView]) -> tuple[Side, Side]:
-    """The party and its foes, in the order of action, those who are alike as one."""
+    """Return the party and its foes, in the order of action. Fighters who are alike share a row."""
     rows = rows_in_short(fighters)
     return (
         Side([row for row in rows if row.shown.side == "party"]),
@@ -136,7 +139,7 @@ def _filled(lines: list[tuple[Content, str]], width: int, least: int) -> list[tu
 def _line(row: Row, name: int, bars: Content, aimed_at: frozenset[str], width: int) -> Content:
     one = row.shown
     left = width - BEFORE - name - bars.cell_length - 1
-    said = one.conditions and left >= (len(one.conditions[0]) if one.out else 1)  # the mark says already who is out
+    said = one.conditions and left >= (len(one.conditions[0]) if one.out else 1)  # the mark already shows who is out
     ails = f" {ailments(one.conditions, left)}" if said else ""
     mark, its_style = order_mark(one, bool(row.keys & aimed_at))
     style = "bold" if one.acting else FAINT if one.out else ""
@@ -151,5 +154,5 @@ def _line(row: Row, name: int, bars: Content, aimed_at: frozenset[str], width: i
 
 
 def _ails(one: FighterView) -> str:
-    """What is said behind the bars; "" for nothing."""
+    """Return the conditions behind the bars; "" for none."""
     return f" {', '.join(one.conditions)}" if one.conditions else ""

@@ -1,4 +1,4 @@
-"""The dialog that waits for a forecast before it is written: a progress bar, and a way to write it unsure."""
+"""Dialog that waits for a forecast before a document is written: a progress bar, and a key to write it unsure."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Waited = Literal["done", "now"]
 
 
 class Played(NamedTuple):
-    """How far a forecast has come: fights or evenings played, the most that will be, and whether it goes on."""
+    """Progress of a forecast: fights or evenings played, the most that will be played, and if it goes on."""
 
     played: int
     most: int
@@ -36,7 +36,7 @@ class Played(NamedTuple):
 
 
 class WaitForVerdict(ModalScreen[Waited | None], Layer[Waited | None]):
-    """Wait until a forecast ends. The answer is "done" then, "now" where enter was pressed first, None for esc."""
+    """Wait until a forecast ends. The answer is then "done"; "now" after enter, None after esc."""
 
     BINDINGS = [
         Binding("enter", "now", "Write it now", priority=True),
@@ -76,5 +76,5 @@ class WaitForVerdict(ModalScreen[Waited | None], Layer[Waited | None]):
         self.query_one("#progress", Static).update(Content(known.line))
 
     def action_now(self) -> None:
-        """Write what is known by now."""
+        """Write the figures so far."""
         self.dismiss("now")

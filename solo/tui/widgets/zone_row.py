@@ -1,6 +1,6 @@
-"""Owns the drawing of zones in a row: boxes with who stands in each, and who of them is in reach of whom.
+"""Drawing of zones in a row: boxes with the fighters in each, and the groups in reach of each other.
 
-Whoever is in reach of each other stands joined, "K×ab": so it reads without any colour.
+Fighters in reach of each other are joined, "K×ab", so the row is readable without colour.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ FRAME = 2
 
 
 class Melee(NamedTuple):
-    """Some of the party and some of the foes, each of whom is in reach of each of the others."""
+    """Some of the party and some foes, each in reach of each fighter of the other side."""
 
     party: tuple[FighterView, ...]
     foes: tuple[FighterView, ...]
 
 
 class ZoneRow(ByLines):
-    """The zones of a track, with the letters of whoever stands in each."""
+    """The zones of a track, with the letters of the fighters in each."""
 
     DEFAULT_CSS = "ZoneRow { text-wrap: nowrap; text-overflow: clip; }"
 
@@ -42,7 +42,7 @@ class ZoneRow(ByLines):
         self._fighters: tuple[FighterView, ...] = ()
 
     def show(self, track: TrackView | None, fighters: Sequence[FighterView]) -> None:
-        """Show these zones and those who stand there; nothing for a track without any."""
+        """Show these zones and the fighters there; nothing for a track without zones."""
         track = track if track and track.zones else None
         shown = track, tuple(fighters if track else ())
         if (self._track, self._fighters) == shown:
@@ -51,7 +51,7 @@ class ZoneRow(ByLines):
         self.refresh()
 
     def height_within(self, width: int) -> int:
-        """The lines it takes on so many columns; 0 where there are no zones."""
+        """Return the lines needed in `width` columns; 0 if there are no zones."""
         return len(zone_lines(self._track, self._fighters, width)) if self._track else 0
 
     def lines(self) -> Sequence[Content]:
@@ -62,7 +62,7 @@ class ZoneRow(ByLines):
 
 
 def zone_lines(track: TrackView, fighters: Sequence[FighterView], width: int) -> list[Content]:
-    """The row of zones as lines of `width` cells, frames and all."""
+    """Return the row of zones as lines of `width` cells, including the frames."""
     crowds = [_pieces(_standing(fighters, track.low + index)) for index in range(len(track.zones))]
     headed = [_title(zone, remarked=True).cell_length + FRAME for zone in track.zones]
     above = sum(headed) + len(headed) + 1 <= width
@@ -82,7 +82,7 @@ def zone_lines(track: TrackView, fighters: Sequence[FighterView], width: int) ->
 
 
 def melees(here: Sequence[FighterView]) -> list[Melee]:
-    """Who of them is in reach of whom, in as few letters as the likes of each other, put together, allow."""
+    """Return the groups in reach of each other, combined so that they take the fewest letters."""
     standing = [one for one in here if not one.out]
     party, foes = _sides(standing)
     by_party = [Melee(alike, near) for alike, near in _alike(party, foes)]
@@ -91,7 +91,7 @@ def melees(here: Sequence[FighterView]) -> list[Melee]:
 
 
 def shared_out(needed: Sequence[int], wished: Sequence[int], width: int) -> list[int]:
-    """The cells within each of so many boxes side by side: alike, but some give to others what these need or wish."""
+    """Return the inner widths of boxes side by side: equal, but some give cells to boxes that need or want more."""
     even, more = divmod(max(0, width - len(needed) - 1), len(needed))
     widths = [even + (index < more) for index in range(len(needed))]
     for wanted in (needed, [max(pair) for pair in zip(needed, wished, strict=True)]):
@@ -106,7 +106,7 @@ def shared_out(needed: Sequence[int], wished: Sequence[int], width: int) -> list
 
 
 def flowed(parts: Iterable[Content], width: int, between: str) -> list[Content]:
-    """The parts on lines of `width` cells, as many on each as fit; one that is longer is cut."""
+    """Return the parts on lines of `width` cells, as many on each as fit. A longer part is cut."""
     lines: list[Content] = []
     for part in parts:
         if lines and lines[-1].cell_length + len(between) + part.cell_length <= width:
@@ -126,7 +126,7 @@ def _sides(people: Sequence[FighterView]) -> tuple[tuple[FighterView, ...], tupl
 def _alike(
     people: Sequence[FighterView], others: Sequence[FighterView]
 ) -> list[tuple[tuple[FighterView, ...], tuple[FighterView, ...]]]:
-    """Those who are in reach of anybody, put together with whoever is in reach of the very same."""
+    """Return groups of fighters with opponents in reach, each with these opponents. Equal reach makes one group."""
     groups: dict[tuple[FighterView, ...], tuple[FighterView, ...]] = {}
     for one in people:
         near = tuple(other for other in others if other.key in one.reach or one.key in other.reach)
@@ -140,7 +140,7 @@ def _standing(fighters: Sequence[FighterView], place: int) -> list[FighterView]:
 
 
 def _pieces(here: Sequence[FighterView]) -> list[list[Content]]:
-    """What stands in a zone, in sections: those in reach of each other, then the rest of each side, the fallen last."""
+    """Return a zone's content in sections: groups in reach, then the rest of each side, the fallen last."""
     joined = melees(here)
     busy = {one.key for melee in joined for one in (*melee.party, *melee.foes)}
     free = [one for one in here if one.key not in busy and not one.out]
@@ -165,20 +165,20 @@ def _letters(people: Iterable[FighterView]) -> Content:
 
 
 def _settled(sections: Sequence[Sequence[Content]], width: int) -> list[Content]:
-    """A line or more for each section where there are lines enough, else one behind the other."""
+    """Return at least one line for each section if there are lines enough; otherwise sections follow each other."""
     apart = [line for section in sections for line in flowed(section, width, " ")]
     return apart if len(apart) <= MOST_PEOPLE else flowed([one for section in sections for one in section], width, " ")
 
 
 def _within(lines: Sequence[Content], most: int) -> list[Content]:
-    """At most so many lines, the last of which tells how many more there are."""
+    """Return at most `most` lines, the last of which shows how many more there are."""
     if len(lines) <= most:
         return list(lines)
     return [*lines[: most - 1], Content.styled(f"+{len(lines) - most + 1} lines", FAINT)]
 
 
 def _least(crowd: Sequence[Sequence[Content]]) -> int:
-    """The cells within that a zone needs, so that all who stand there are seen."""
+    """Return the least inner width of a zone that shows every fighter in it."""
     width = max(LEAST_INNER, max((one.cell_length + 1 for section in crowd for one in section), default=0))
     while len(_settled(crowd, width - 1)) > MOST_PEOPLE:
         width += 1
@@ -186,7 +186,7 @@ def _least(crowd: Sequence[Sequence[Content]]) -> int:
 
 
 def _wished(zone: ZoneView) -> int:
-    """The cells within that a zone's own words take."""
+    """Return the inner width that the zone's own words need."""
     remarks = [remark.cell_length + FRAME for remark in _remarks(zone)]
     beside = sum(remarks)
     return max(len(zone.title) + FRAME, beside if beside <= MOST_WISHED else max(remarks, default=0), LEAST_INNER)
@@ -198,7 +198,7 @@ def _remarks(zone: ZoneView) -> list[Content]:
 
 
 def _row(columns: Sequence[Sequence[Content]], widths: Sequence[int], number: int) -> Content:
-    """One line of all boxes."""
+    """Return one line of all boxes."""
     parts: list[Content | str | tuple[str, str]] = [("│", "$rule")]
     for lines, width in zip(columns, widths, strict=True):
         within = lines[number] if number < len(lines) else Content("")
@@ -207,12 +207,12 @@ def _row(columns: Sequence[Sequence[Content]], widths: Sequence[int], number: in
 
 
 def _title(zone: ZoneView, remarked: bool) -> Content:
-    """A zone's title, with its remarks where the frame has room for those of all zones."""
+    """Return a zone's title, with its remarks if the frame has room for the remarks of all zones."""
     return Content(" · ").join([Content(zone.title), *(_remarks(zone) if remarked else ())])
 
 
 def _top(track: TrackView, fighters: Sequence[FighterView], widths: Sequence[int], *, remarked: bool) -> Content:
-    """The upper frame, with the titles; the zones that may be reached now are marked."""
+    """Return the upper frame with the titles. Zones that may be reached now are marked."""
     acting = {one.places[0][0] for one in fighters if one.acting and one.places}
     parts: list[Content | str | tuple[str, str]] = [("┌", "$rule")]
     for index, (zone, width) in enumerate(zip(track.zones, widths, strict=True)):
@@ -228,7 +228,7 @@ def _top(track: TrackView, fighters: Sequence[FighterView], widths: Sequence[int
 
 
 def _bottom(track: TrackView, widths: Sequence[int]) -> Content:
-    """The lower frame: a wave under rough ground, and the field's note where it fits."""
+    """Return the lower frame: a wave under rough ground, and the field's note if it fits."""
     floors = "┴".join(
         (ROUGH if zone.ground == "rough" else SMOOTH) * w for zone, w in zip(track.zones, widths, strict=True)
     )

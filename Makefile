@@ -16,7 +16,7 @@ define install
 	touch $(1)/.ready
 endef
 
-.PHONY: play test test-all test-quick test-slow test-exhaustive lint bench calibrate mutants siege soak pythons first-steps screenshots snapshots pages pages-check rules evenings clean
+.PHONY: play test test-all test-quick test-slow test-exhaustive lint bench calibrate mutants siege soak pythons first-steps screenshots snapshots pages pages-check rules evenings plain clean
 
 # A player needs none of what the tests use, and has an environment of a quarter of the size.
 play: $(PLAYING)/.ready
@@ -79,6 +79,9 @@ pages: $(READY)
 
 pages-check: $(READY)
 	$(RUN)/python -m tests.pages
+
+plain: $(READY)
+	$(RUN)/python -m tests.plain $(ARGS)
 
 rules: $(READY)
 	$(RUN)/python docs/rules/make.py

@@ -79,6 +79,12 @@ def test_a_planted_module_differs_in_its_fault_alone(module: Path) -> None:
     assert planted == whole.replace("roll > 1", "roll >= 1") != whole
 
 
+def test_the_size_of_a_cache_is_no_rule(tmp_path: Path) -> None:
+    path = tmp_path / "rule.py"
+    path.write_text("KEPT: Final = 64\nLIMIT = 5\n\n@lru_cache(maxsize=KEPT)\ndef rule():\n    pass\n")
+    assert [fault.before for fault in list_faults(path, "rule.py")] == ["5"]
+
+
 @pytest.mark.slow
 def test_every_equivalent_mutant_still_exists() -> None:
     kept = read_equivalents()

@@ -45,6 +45,14 @@ def test_a_striker_whom_nobody_perceives(ruling: str, defences: set[str]) -> Non
     assert ("none" in stage.planned("Al", attack("Bob"))) is (ruling == "meet no defence")
 
 
+def test_a_hidden_striker_whom_the_target_perceives_is_met_as_any_other() -> None:
+    """The spell fools Bea, not Bob; he may dodge, whatever the table rules of blows out of nowhere (P-27)."""
+    stage = rules(company(Al=fighter(SWORD)).put(Al=(8, 5)), unseen_attackers="meet no defence")
+    fooled = [key(stage, "Bea")]
+    stage["Al"].effects.append(Effect("Invisibility", Hide(), stage["Al"].key, Power(2, 9), 60, fooled=fooled))
+    assert "dodge" in stage.planned("Al", attack("Bob"))
+
+
 @pytest.mark.parametrize(("ruling", "heavy"), [("Strength", True), ("Intellect", False)])
 def test_what_draws_a_bow_of_force(ruling: str, heavy: bool) -> None:
     archer = mage(held("Longbow"), Carried("Arrow", 5), STR=6)

@@ -222,6 +222,19 @@ def may_strike(stage: Stage, name: str) -> bool:
     return any(f":{stage[name].key}:" in code for code in stage.legal("Bob") if code.startswith("strike"))
 
 
+@pytest.mark.parametrize(
+    ("face", "outcome", "text"),
+    [(6, "drawn", "Ann taunts Bob: Bob will go for Ann."), (5, "not drawn", "Ann taunts Bob: Bob pays no heed.")],
+)
+def test_a_taunt_is_told_with_its_check_against_the_spirit_of_the_foe(face: int, outcome: str, text: str) -> None:
+    """A Spirit of 8 has a Difficulty of 6 (P-01, H-16)."""
+    stage = company(LOUD).put(Amy=(9, 6))
+    told = stage.turn("Ann", f"distract:{stage['Bob'].key}", "wait", dice=[(face, 1)])
+    (event,) = (event for event in told if event.kind == "distract")
+    (roll,) = event.rolls
+    assert (event.text, roll.target, roll.result, roll.outcome) == (text, 6, face, outcome)
+
+
 def test_whoever_is_drawn_must_attack_the_taunter() -> None:
     stage = taunted((6, 1))
     assert may_strike(stage, "Ann")

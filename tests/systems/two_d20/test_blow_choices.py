@@ -476,6 +476,8 @@ def test_six_dice_that_show_just_the_five_that_they_do_on_average_are_not_rolled
     assert not poor(spending(average, 1, target=TOUGH).landed)
     assert poor(spending(below, 1, target=TOUGH).landed)
     assert (spent(average, 1, target=TOUGH).reroll, spent(below, 1, target=TOUGH).reroll) == (0, 2)
+    lethal = with_quality(vicious=1)
+    assert not poor(spending((ONE, ONE), weapon=lethal).landed), "little, but no die is blank"
 
 
 def test_before_the_soak_dice_nothing_but_dice_is_spent_on() -> None:

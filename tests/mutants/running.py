@@ -12,6 +12,7 @@ import importlib
 import io
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
+from math import ceil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import CodeType, FunctionType
@@ -35,12 +37,15 @@ from tests.mutants.faults import Fault, list_faults, planted_tree
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 NOTICED, MISSED, UNTESTED = "noticed", "missed", "untested"
-# A fault may make a loop endless: so many times what its tests took, and some seconds, are enough.
-PATIENCE: Final = 10
-LEAST_SECONDS: Final = 5.0
+# A fault may make a loop endless: so many times what a test took, and some seconds, are enough of a processor's time.
+# One that only waits is given longer, since on a busy machine all tests do.
+PATIENCE: Final = 5
+LEAST_SECONDS: Final = 4.0
+SECONDS_TO_IMPORT: Final = 20.0  # a game and its tests, once more
+WAITING_PATIENCE: Final = 6
 # Tests of one fault; what these do not notice, a hundred more seldom do.
-MOST_SECONDS: Final = 20.0
-MOST_SECONDS_OF_CONSTANT: Final = 60.0  # it has many readers, and few of them can notice its fault
+MOST_SECONDS: Final = 60.0
+MOST_SECONDS_OF_CONSTANT: Final = 90.0  # it has many readers, and few of them can notice its fault
 FAILED: Final = 1
 MOST_LINES: Final = 12  # of one statement
 
@@ -182,11 +187,12 @@ class MutationRun:
                 if not tests:
                     self._tell(Verdict(fault, UNTESTED, 0))
                     continue
-                limit = LEAST_SECONDS + PATIENCE * sum(self._trace.seconds[test] for test in tests)
+                limits = {test: LEAST_SECONDS + PATIENCE * self._trace.seconds[test] for test in tests}
                 child = os.fork()
                 if not child:
-                    _run_planted(fault, [items[test] for test in tests], functions)
-                running[child] = (fault, len(tests), time.monotonic() + limit)
+                    _run_planted(fault, [items[test] for test in tests], functions, limits)
+                most = SECONDS_TO_IMPORT + sum(self._trace.seconds[test] for test in tests)
+                running[child] = (fault, len(tests), time.monotonic() + WAITING_PATIENCE * most)
             self._collect_ended(running)
         return True
 
@@ -260,11 +266,9 @@ class MutationRun:
 
 
 def _imports(test: str, path: str) -> bool:
-    """Return True if the file of a test names the module at `path`."""
-    return (
-        re.search(rf"import .*\b{Path(path).stem}\b|\b{Path(path).stem} import", _text_of(test.partition("::")[0]))
-        is not None
-    )
+    """Return True if the file of a test names the module at `path`, in its own name or among its imports."""
+    file, stem = test.partition("::")[0], Path(path).stem
+    return stem in file or re.search(rf"import .*\b{stem}\b|\b{stem} import", _text_of(file)) is not None
 
 
 def _name_of(path: Path) -> str:
@@ -332,15 +336,28 @@ def plant_on_import(path: str, number: int) -> None:
 
 
 def _run_planted(
-    fault: Fault, items: Sequence[pytest.Item], functions: Mapping[tuple[str, str], list[FunctionType]]
+    fault: Fault,
+    items: Sequence[pytest.Item],
+    functions: Mapping[tuple[str, str], list[FunctionType]],
+    limits: Mapping[str, float],
 ) -> None:
-    """Run the tests with the fault in this forked process, and end it: 0 where all of them pass."""
+    """Run the tests with the fault in this forked process, and end it: 0 where all of them pass.
+
+    The system ends it where a test takes more of a processor's time than its limit.
+    """
     os.setpgid(0, 0)
     threading.excepthook = lambda _: None
     if fault.function:
         planted = _plant(fault, functions)
         if planted:
-            os._exit(0 if all(_passes(item, following) for item, following in _with_next(items)) else FAILED)
+            for item, following in _with_next(items):
+                signal.setitimer(signal.ITIMER_PROF, limits[item.nodeid])
+                if not _passes(item, following):
+                    os._exit(FAILED)
+            os._exit(0)
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    seconds = ceil(SECONDS_TO_IMPORT + sum(limits.values()))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     command = [sys.executable, "-m", "tests.mutants.importing", fault.path, str(fault.number)]
     ended = subprocess.run([*command, *(item.nodeid for item in items)], cwd=ROOT, capture_output=True, check=False)
     os._exit(0 if ended.returncode == 0 else FAILED)

@@ -196,7 +196,7 @@ def test_a_large_creature_reaches_farther_and_is_as_near_as_its_nearest_square()
 
 
 def test_the_ground_that_somebody_threatens_grows_with_size_and_is_none_for_the_empty_handed_archer() -> None:
-    """Size adds to the reach of all weapons (H-01), and nothing to a bow, which shoots to 600 feet with arrows alone."""
+    """Size adds to the reach of a weapon (H-01); bows shoot as far as the book says, with arrows alone (P-14)."""
     arrows = Carried("Arrow", 5)
     for build, threatened in (
         (fighter(held("Great Sword")), (2, 0)),
@@ -206,7 +206,9 @@ def test_the_ground_that_somebody_threatens_grows_with_size_and_is_none_for_the_
         stage = Stage({"Ann": UNARMED}, {"Bob": build})
         assert spans(stage.arena.armoury, stage["Bob"]) == threatened
     stage = Stage({"Ann": UNARMED}, {"Bob": fighter(held("Shortbow"), arrows)})
-    assert spans(stage.arena.armoury, stage["Bob"])[1] > 20
+    assert spans(stage.arena.armoury, stage["Bob"]) == (1, 75)
+    stage = Stage({"Ann": UNARMED}, {"Bob": fighter(held("Shortbow"), Carried("Longbow"), arrows)})
+    assert spans(stage.arena.armoury, stage["Bob"]) == (1, 125), "the farther of two bows"
 
 
 def test_assassination_helps_light_weapons_against_the_slower_and_the_unaware() -> None:

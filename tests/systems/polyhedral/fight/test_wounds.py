@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from solo.systems.contract import Event
+from solo.systems.polyhedral.fight.rules import knockback, wounds
+from solo.systems.polyhedral.fight.state import Effect
+from solo.systems.polyhedral.magic.amounts import Amount, Power
+from solo.systems.polyhedral.magic.healing import Ward
 from solo.systems.polyhedral.people.sheet import Build, Carried
 from tests.systems.polyhedral.fight.staging import OPEN, Stage, attack, fighter, held, off_hand, worn
 
@@ -148,6 +154,31 @@ def test_against_a_wall_it_stays_but_must_keep_its_balance() -> None:
     assert (stage["Bob"].place, stage["Bob"].prone) == ((6, 5), True)
 
 
+@pytest.mark.parametrize(
+    ("face", "before", "told"),
+    [
+        (3, {}, "Bob is pushed back but keeps standing."),
+        (2, {}, "Bob is pushed back and falls prone."),
+        (3, {"place": (0, 5)}, "Bob has no room to give way but keeps standing."),
+        (3, {"lp": 0}, "Bob is pushed back."),
+        (2, {"lp": 0}, "Bob is pushed back and falls prone."),
+        (0, {"prone": True}, "Bob is pushed back, still prone."),
+        (0, {"height": 3}, "Bob is pushed back in the air."),
+    ],
+)
+def test_a_push_is_told_with_how_it_ended(face: int, before: dict[str, Any], told: str) -> None:
+    """Whoever lies already or flies needs no check of balance (P-35, H-24); nobody stands at 0 LP."""
+    stage = duel().put(Ann=(2, 5), Bob=(1, 5))
+    for field, value in before.items():
+        setattr(stage["Bob"], field, value)
+    stage.scene.falls(*([(face,)] if face else []))
+    knockback.knock_back(stage.arena, stage["Ann"], stage["Bob"])
+    stage.scene.done()
+    (event,) = (event for event in stage.scene.events if event.kind == "knockback")
+    assert event.text == told
+    assert [roll.outcome for roll in event.rolls] == ([] if not face else ["kept" if face == 3 else "falls"])
+
+
 def test_against_another_it_stays() -> None:
     stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(), "Cal": fighter()}).put(Ann=(5, 5), Bob=(6, 5), Cal=(7, 5))
     stage.turn("Ann", attack("Bob", kind="slash"), "dodge", dice=[(6,), (5,), (3,)])
@@ -216,6 +247,27 @@ def test_beyond_its_toughness_it_is_dead() -> None:
     assert (stage["Bob"].lp, stage["Bob"].dead) == (-7, False)
     stage.turn("Bob", dice=[(2,)])
     assert stage["Bob"].dead
+
+
+def test_the_dead_drop_what_they_hold_and_whoever_has_left_drops_it_elsewhere() -> None:
+    for left, on_the_ground in ((False, ["Handaxe"]), (True, [])):
+        stage = duel(bob=fighter(held("Handaxe")))
+        bob = stage["Bob"]
+        bob.lp, bob.left = -8, left
+        wounds.settle(stage.arena, bob)
+        assert bob.dead
+        assert [lying.name for lying in stage.fight.ground] == on_the_ground
+
+
+@pytest.mark.parametrize(("points", "left"), [(9, (6, 1)), (7, (5, 0)), (3, (1, 0))])
+def test_a_ward_heals_life_before_vitality(points: int, left: tuple[int, int]) -> None:
+    """At −2 LP of 6 the first eight points go to LP, any more to VP, where nobody is asked (P-29, H-26)."""
+    stage = duel()
+    bob = stage["Bob"]
+    bob.lp, bob.vp = -2, 0
+    bob.effects.append(Effect("Death Ward", Ward(Amount(plus=points)), bob.key, Power(2, 6), 60))
+    wounds.settle(stage.arena, bob)
+    assert (bob.lp, bob.vp, bob.unconscious, bob.effects) == (*left, False, [])
 
 
 def test_the_fallen_may_be_struck_again_and_bleed_again() -> None:

@@ -32,8 +32,8 @@ def test_a_wound_by_the_charmers_friend_gives_it_away(face: int, left: list[str]
 
 
 def test_only_the_charmers_own_friends_raise_a_doubt_in_whoever_is_awake() -> None:
-    """Neither a blow by Bob's own side nor one that leaves him unconscious is answered with a check."""
-    for striker, awake in (("Al", True), ("Bea", True), ("Al", False)):
+    """No check answers a blow by Bob's own side, by the charmer herself, or one that leaves him unconscious."""
+    for striker, awake in (("Al", True), ("Ann", True), ("Bea", True), ("Al", False)):
         stage = charmed()
         stage["Bob"].unconscious = not awake
         stage.scene.falls(*([(6,)] if striker == "Al" and awake else []))

@@ -58,7 +58,7 @@ def test_the_word_is_the_tier_that_bears_both_shares_in_doubt_with_a_question_ma
 
 def test_without_tiers_of_shares_the_word_is_the_band() -> None:
     budget = (Tier("easy", "Easy", "By points."),)
-    for tiers in ((), budget):
+    for tiers in ((), budget, (*budget, *TIERS), (*TIERS, *budget)):
         assert headline(known(0.97, 0.01, 1.0), tiers) == "trivial"
         assert headline(known(0.97, 0.01, 1.0, sure=False), tiers) == "trivial?"
         assert tier_told_of(known(0.97, 0.01, 1.0), tiers) == ""

@@ -126,6 +126,11 @@ def test_the_weights_are_those_that_the_fights_were_made_with() -> None:
     assert fitted(fights) == pytest.approx(made, abs=0.3)
 
 
+def test_a_single_moment_is_enough_to_fit_a_guess_on() -> None:
+    (weight,) = fitted([stood(True, [(1.0,)])])
+    assert weight > 0
+
+
 def test_fights_all_won_have_weights_all_the_same() -> None:
     weights = fitted([stood(True, [(1.0, 0.5)])] * FITTED_ON)
     assert weights[0] > 2

@@ -16,7 +16,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import pytest
 
-from solo.forecast import sweeping, workers
+from solo.forecast import ahead, sweeping, workers
 from solo.forecast.lots import Game, Lot, open_game, play_lot
 from solo.forecast.workers import LOOKS_FOR_GARBAGE, Here, Workers, begin_work, usable_processors
 
@@ -233,6 +233,32 @@ def test_what_starts_workers_is_told_by_its_environment_which_is_then_as_before(
     assert os.environ["PYTHONSAFEPATH"] == "0"
     assert not {"PYTHONWARNINGS", "SOLO_TOLD"} & set(os.environ)
     assert sys.stderr is drawn
+
+
+@pytest.mark.parametrize(
+    ("platform", "method", "begun"),
+    [("linux", "forkserver", ["tracker", "server"]), ("darwin", "spawn", ["tracker"]), ("win32", "spawn", ["tracker"])],
+)
+def test_processes_are_copied_from_one_that_has_the_game_open_on_linux_and_start_bare_elsewhere(
+    platform: str, method: str, begun: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    made: dict[str, Any] = {}
+
+    def server_begins() -> None:
+        assert os.environ[ahead.GAME] == ahead.told(GAME)
+        assert os.environ[sweeping.FOLDER]
+        done.append("server")
+
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(workers.resource_tracker, "ensure_running", lambda: done.append("tracker"))
+    monkeypatch.setattr(workers.forkserver, "ensure_running", server_begins)
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda count, **given: made.update(count=count, **given))
+    workers.own_processes(3, GAME)
+    assert done == begun
+    assert (made["count"], made["initializer"]) == (3, begin_work)
+    assert made["mp_context"].get_start_method() == method
+    assert not {ahead.GAME, sweeping.FOLDER} & set(os.environ)
 
 
 @pytest.mark.parametrize("folder", ["", "there"])

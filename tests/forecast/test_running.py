@@ -106,6 +106,14 @@ def test_a_lot_is_as_large_as_one_of_several_workers_plays_in_that_moment() -> N
     assert max(counts(desk)) == 2
 
 
+def test_after_a_minute_a_lot_is_what_a_worker_plays_in_a_32nd_of_the_time_so_far() -> None:
+    """At a fight a second that is 2 fights after 64 seconds, and one before."""
+    desk = Desk(1)
+    forecast_with(desk, 100, within=0.001)
+    assert [lot.count for lot in desk.lots if lot.first < 64] == [1] * 64
+    assert next(lot.count for lot in desk.lots if lot.first == 64) == 2
+
+
 def test_a_clock_that_stands_still_leaves_lots_of_a_single_fight() -> None:
     desk, times = Desk(), iter([0.0])
     under_way = Running(GAME, b"", 5, Rule(20, 0.001, until_sure=False), Workers(1, lambda _: desk))
@@ -242,10 +250,14 @@ class Slow(Workers):
     """Workers who take so many fights of this process to start."""
 
     played = 0
+    game: Game | None = None
+
+    def begin(self, game: Game) -> None:
+        self.game = game
 
     @property
     def starting(self) -> bool:
-        return self.played < 3
+        return self.game is not None and self.played < 3
 
 
 def test_this_process_plays_the_first_fights_while_the_workers_start(monkeypatch: pytest.MonkeyPatch) -> None:

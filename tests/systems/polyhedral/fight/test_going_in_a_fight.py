@@ -321,3 +321,12 @@ def test_standing_up_and_leaving_and_each_change_of_height_are_told() -> None:
     assert (ann.left, ann.gone) == (True, "move")
     told = ["Ann stands up.", "Ann rises into the air.", "Ann comes down.", "Ann leaves the field."]
     assert [event.text for event in stage.scene.events] == told
+
+
+def test_whoever_stands_at_the_border_may_leave_though_foes_stand_on_all_squares_around() -> None:
+    """No square but their own is needed for it (H-31)."""
+    stage = Stage({"Ann": fighter()}, {"Bob": fighter(), "Cal": fighter(), "Dan": fighter()})
+    stage.put(Ann=(0, 0), Bob=(1, 0), Cal=(0, 1), Dan=(1, 1))
+    assert movement.may_leave(stage.fight, stage["Ann"])
+    stage["Ann"].prone = True
+    assert not movement.may_leave(stage.fight, stage["Ann"])

@@ -109,8 +109,10 @@ def test_with_full_hands_nothing_is_readied_on_the_way() -> None:
 DOORS = ("#######", "...+...", "#######")
 
 
-def test_a_door_is_opened_on_a_move_for_a_space_more() -> None:
-    stage = walking(*DOORS, Ann=(2, 1), Amy=(0, 1), Bob=(6, 1))
+@pytest.mark.parametrize("hands", [1, 2])
+def test_a_door_is_opened_on_a_move_for_a_space_more(hands: int) -> None:
+    """One hand is enough (H-12)."""
+    stage = walking(*DOORS, ann=fighter(hands=hands), Ann=(2, 1), Amy=(0, 1), Bob=(6, 1))
     assert places(stage, MOVE) == {(1, 1), (3, 1), (4, 1), (5, 1)}
     stage.turn("Ann", "move", "4,1")
     assert stage.fight.field.rows[1] == "...'..."

@@ -47,6 +47,21 @@ def test_all_of_a_campaign_comes_back(tmp_path: Path) -> None:
     again.close()
 
 
+def test_homecomings_tell_what_a_fight_would_leave_of_each_who_takes_part(tmp_path: Path) -> None:
+    """They are what its end then leaves; before and after it there are none."""
+    session = create(tmp_path)
+    assert session.homecomings() == {}
+    begin(session, rats=4)
+    play_out(session)
+    home = session.homecomings()
+    assert set(home) == {"Ann", "Bo"}
+    assert home != session.characters()
+    session.finish_fight()
+    assert session.characters() == home
+    assert session.homecomings() == {}
+    session.close()
+
+
 def test_an_answer_is_on_disk_after_a_flush(tmp_path: Path) -> None:
     session = create(tmp_path)
     table = begin(session)

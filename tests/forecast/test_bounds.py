@@ -45,6 +45,16 @@ def test_wilsons_bounds_reach_0_and_1_exactly_where_none_or_all_were_won(count: 
     assert wilson(count, count) == Interval(pytest.approx(1 - edge), 1.0)
 
 
+def test_without_fights_every_chance_is_within_the_bounds() -> None:
+    assert wilson(0, 0) == sequence(0, 0) == Interval(0.0, 1.0)
+
+
+def test_a_bet_of_two_stakes_counts_for_the_better_one_where_the_other_has_lost_all() -> None:
+    """Of a thousand fights all were lost: the stake on a high chance is worth nothing, half of the bet is left."""
+    both = evidence_against(0.5, 0, 1000, ((1.0, 1.0), (100_000.0, 1.0)))
+    assert both == pytest.approx(evidence_against(0.5, 0, 1000) - log(2))
+
+
 def test_half_a_width_is_half_of_the_distance_between_the_bounds() -> None:
     assert Interval(0.25, 0.75).half_width == 0.25
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp, sqrt
 from random import Random
 from statistics import fmean, pstdev
@@ -27,6 +28,7 @@ from solo.resolver import Distribution
 from solo.systems.contract import AnyProcedure
 from solo.systems.parts.fight.fitted import figures
 from solo.systems.parts.fight.luck import GUESS, UP, of_person, rest_of, weigh_strength
+from tests.fake_system import FakeFight, FakeState, a_setup
 
 GAME = Game("swords")
 FIGHTS = FITTED_ON + 72
@@ -95,6 +97,25 @@ def test_a_blow_weighed_by_fit_is_nothing_over_all_that_it_can_do(ours: bool) ->
     assert list(total.values()) == pytest.approx([0] * 3, abs=1e-12)
 
 
+class WatchedFight(FakeFight):
+    """The tiny fight, of which a guess is fitted on how many heroes stand."""
+
+    def stands(self, state: FakeState) -> Sequence[float]:
+        return (1.0, float(len(state.standing("party"))))
+
+
+def test_of_fights_that_are_watched_it_is_kept_how_they_stood_and_which_of_them_were_won() -> None:
+    """Games that fit no guess have nothing kept, and neither have the fights after those that it is fitted on."""
+    fight = WatchedFight()
+    state = encoded(fight.begin(a_setup(rats=4)))
+    sums = play_many(fight, state, seeds(9, 0, 30), watched=True)
+    assert {"w", "l"} <= set(sums.results)
+    assert [one.won for one in sums.stood] == [result == "w" for result in sums.results]
+    assert all(one.moments and all(moment[0] == PARTS for moment in one.moments) for one in sums.stood)
+    assert play_many(fight, state, seeds(9, 0, 30)).stood == []
+    assert play_many(FakeFight(), state, seeds(9, 0, 30), watched=True).stood == []
+
+
 def test_the_weights_are_those_that_the_fights_were_made_with() -> None:
     random, made = Random(5), (0.5, 1.5, -2.0)
     fights = []
@@ -103,6 +124,11 @@ def test_the_weights_are_those_that_the_fights_were_made_with() -> None:
         chance = 1 / (1 + exp(-sum(weight * figure for weight, figure in zip(made, row, strict=True))))
         fights.append(stood(random.random() < chance, [row]))
     assert fitted(fights) == pytest.approx(made, abs=0.3)
+
+
+def test_a_single_moment_is_enough_to_fit_a_guess_on() -> None:
+    (weight,) = fitted([stood(True, [(1.0,)])])
+    assert weight > 0
 
 
 def test_fights_all_won_have_weights_all_the_same() -> None:

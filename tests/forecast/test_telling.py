@@ -53,7 +53,8 @@ def test_the_word_for_a_chance_has_a_question_mark_while_another_is_possible() -
 
 
 def test_a_budget_has_no_tier_that_fits() -> None:
-    for tiers in ((), (Tier("easy", "Easy", "By points."),)):
+    budget = (Tier("easy", "Easy", "By points."),)
+    for tiers in ((), budget, (*budget, *TIERS), (*TIERS, *budget)):
         assert tier_told_of(known(0.97, 0.01, 1.0), tiers) == ""
 
 

@@ -105,9 +105,24 @@ class _Planter(ast.NodeTransformer):
 
 
 def _changes(tree: ast.Module) -> Iterator[tuple[_Place, _Change]]:
-    for place in _places(tree, "", ""):
+    sizes = _cache_sizes(tree)
+    rules = ast.Module([statement for statement in tree.body if not _assigns(statement, sizes)], [])
+    for place in _places(rules, "", ""):
         for change in _changes_of(place.node):
             yield place, change
+
+
+def _cache_sizes(tree: ast.Module) -> set[str]:
+    """Return the names of constants that say how many results a function remembers: they change no result."""
+    sizes = [node.value for node in ast.walk(tree) if isinstance(node, ast.keyword) and node.arg == "maxsize"]
+    return {size.id for size in sizes if isinstance(size, ast.Name)}
+
+
+def _assigns(statement: ast.stmt, names: set[str]) -> bool:
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    if isinstance(statement, ast.AnnAssign):
+        targets = [statement.target]
+    return any(isinstance(target, ast.Name) and target.id in names for target in targets)
 
 
 def _places(node: ast.AST, function: str, prefix: str) -> Iterator[_Place]:

@@ -6,24 +6,27 @@ at the level of a module or class is planted while the module is imported, in a 
 
 from __future__ import annotations
 
+import ast
 import gc
 import importlib
 import io
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
 import threading
 import time
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
+from math import ceil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import CodeType, FunctionType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, NoReturn
 
 import coverage
 import msgspec
@@ -34,11 +37,15 @@ from tests.mutants.faults import Fault, list_faults, planted_tree
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 NOTICED, MISSED, UNTESTED = "noticed", "missed", "untested"
-# A fault may make a loop endless: so many times what its tests took, and some seconds, are enough.
-PATIENCE: Final = 10
-LEAST_SECONDS: Final = 5.0
-# Tests of one fault, the quickest first; what these do not notice, a hundred more seldom do.
-MOST_SECONDS: Final = 20.0
+# A fault may make a loop endless: so many times what a test took, and some seconds, are enough of a processor's time.
+# One that only waits is given longer, since on a busy machine all tests do.
+PATIENCE: Final = 5
+LEAST_SECONDS: Final = 4.0
+SECONDS_TO_IMPORT: Final = 20.0  # a game and its tests, once more
+WAITING_PATIENCE: Final = 6
+# Tests of one fault; what these do not notice, a hundred more seldom do.
+MOST_SECONDS: Final = 60.0
+MOST_SECONDS_OF_CONSTANT: Final = 90.0  # it has many readers, and few of them can notice its fault
 FAILED: Final = 1
 MOST_LINES: Final = 12  # of one statement
 
@@ -58,35 +65,58 @@ class Trace(msgspec.Struct):
     failed: set[str] = set()
     lines: dict[str, dict[int, set[str]]] = {}
 
+    def add(self, other: Trace) -> None:
+        """Add what another process traced of other tests."""
+        self.seconds |= other.seconds
+        self.failed |= other.failed
+        for path, lines in other.lines.items():
+            known = self.lines.setdefault(path, {})
+            for line, tests in lines.items():
+                known[line] = known.get(line, set()) | tests
 
-def trace(items: Sequence[pytest.Item], rooms: Sequence[Path]) -> Trace:
-    """Run each test once in a forked process, and return what was seen.
+
+def trace(items: Sequence[pytest.Item], rooms: Sequence[Path], workers: int) -> Trace:
+    """Run each test once in one of `workers` forked processes, and return what was seen.
 
     In this process it would fill caches, and a fault in a remembered function would then not be met.
     """
+    files: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.nodeid.partition("::")[0], []).append(item)
+    found = Trace()
     with TemporaryDirectory() as folder:
-        file = Path(folder) / "trace"
-        child = os.fork()
-        if not child:
-            code = FAILED
-            try:
-                file.write_bytes(msgspec.msgpack.encode(_trace_here(items, rooms)))
-                code = 0
-            finally:
-                os._exit(code)
-        os.waitpid(child, 0)
-        return msgspec.msgpack.decode(file.read_bytes(), type=Trace)
+        children = {
+            os.fork() or _end_with_trace(list(files.values())[start::workers], rooms, Path(folder, str(start))): start
+            for start in range(workers)
+        }
+        for child, start in children.items():
+            os.waitpid(child, 0)
+            found.add(msgspec.msgpack.decode(Path(folder, str(start)).read_bytes(), type=Trace))
+    return found
+
+
+def _end_with_trace(files: Sequence[Sequence[pytest.Item]], rooms: Sequence[Path], report: Path) -> NoReturn:
+    """Write the trace of these files' tests into `report`, and end this process."""
+    code = FAILED
+    try:
+        report.write_bytes(msgspec.msgpack.encode(_trace_here([item for file in files for item in file], rooms)))
+        code = 0
+    finally:
+        os._exit(code)
 
 
 def _trace_here(items: Sequence[pytest.Item], rooms: Sequence[Path]) -> Trace:
     # Every module of the game is traced: a constant is tested where it is read.
     traced = coverage.Coverage(data_file=None, source=[str(room) for room in rooms], config_file=False)
     found = Trace()
+    caches = _Caches()
     traced.start()
-    for item, following in _with_next(items):
+    for item in items:
+        caches.clear()
         traced.switch_context(item.nodeid)
         start = time.process_time()
-        if not _passes(item, following):
+        # Each test makes its fixtures anew: otherwise the first user of a fixture would run its lines for all.
+        if not _passes(item, None):
             found.failed.add(item.nodeid)
         found.seconds[item.nodeid] = time.process_time() - start
     traced.stop()
@@ -95,6 +125,37 @@ def _trace_here(items: Sequence[pytest.Item], rooms: Sequence[Path]) -> Trace:
         lines = traced.get_data().contexts_by_lineno(str(path))
         by_line = {line: {test for test in tests if test} - found.failed for line, tests in lines.items()}
         found.lines[str(path.relative_to(ROOT))] = by_line
+    return found
+
+
+class _Caches:
+    """The caches of Solo's modules; a filled one would hide the lines behind it from all tests but the first."""
+
+    def __init__(self) -> None:
+        self._clearing: list[Callable[[], None]] = []
+        self._seen: set[str] = set()
+
+    def clear(self) -> None:
+        """Empty the caches of all modules that have been imported so far."""
+        for name in [name for name in sys.modules if name.startswith("solo.") and name not in self._seen]:
+            self._seen.add(name)
+            self._clearing += _clearing_of(vars(sys.modules[name]), name)
+        for clear in self._clearing:
+            clear()
+
+
+def _clearing_of(names: Mapping[str, object], module: str) -> list[Callable[[], None]]:
+    """Return the functions that empty the caches of a module and of its classes."""
+    found: list[Callable[[], None]] = []
+    for name, value in names.items():
+        if isinstance(value, type) and value.__module__ == module:
+            found += _clearing_of(vars(value), module)
+        elif type(value).__name__ == "Memory":
+            found += [held.clear for held in vars(value).values() if isinstance(held, dict)]
+        elif isinstance(value, dict) and re.fullmatch("_[a-z]+", name):
+            found.append(value.clear)
+        elif callable(clear := getattr(value, "cache_clear", None)):
+            found.append(clear)
     return found
 
 
@@ -114,7 +175,7 @@ class MutationRun:
         gc.unfreeze()
         items = {item.nodeid: item for item in session.items}
         print(f"{len(items)} tests are traced …", flush=True)
-        self._trace = trace(list(items.values()), self._rooms)
+        self._trace = trace(list(items.values()), self._rooms, self._workers)
         print(f"{len(self._trace.failed)} of them fail without a fault and are left out.", flush=True)
         functions = _functions(self._rooms)
         waiting = list(self._faults[::-1])
@@ -126,11 +187,12 @@ class MutationRun:
                 if not tests:
                     self._tell(Verdict(fault, UNTESTED, 0))
                     continue
-                limit = LEAST_SECONDS + PATIENCE * sum(self._trace.seconds[test] for test in tests)
+                limits = {test: LEAST_SECONDS + PATIENCE * self._trace.seconds[test] for test in tests}
                 child = os.fork()
                 if not child:
-                    _run_planted(fault, [items[test] for test in tests], functions)
-                running[child] = (fault, len(tests), time.monotonic() + limit)
+                    _run_planted(fault, [items[test] for test in tests], functions, limits)
+                most = SECONDS_TO_IMPORT + sum(self._trace.seconds[test] for test in tests)
+                running[child] = (fault, len(tests), time.monotonic() + WAITING_PATIENCE * most)
             self._collect_ended(running)
         return True
 
@@ -153,15 +215,22 @@ class MutationRun:
             )
 
     def _tests_of(self, fault: Fault) -> list[str]:
-        """Return the tests that run the fault's line, the quickest first, up to a sum of seconds.
+        """Return the tests that run the fault's line, up to a sum of seconds.
 
-        A constant outside functions has many readers; tests that import its module come first.
+        Those that import its module come first; then the quickest of each file, the second of each, and so on, since
+        a rule is often tested in one file alone.
         """
         tests = self._runners_of(fault) if fault.function else self._readers_of(fault)
-        near = set() if fault.function else {test for test in tests if _imports(test, fault.path)}
+        near = {test for test in tests if _imports(test, fault.path)}
+        ranks: dict[str, int] = {}
+        of_file: Counter[str] = Counter()
+        for test in sorted(tests, key=lambda test: (self._trace.seconds[test], test)):
+            file = test.partition("::")[0]
+            ranks[test] = of_file[file]
+            of_file[file] += 1
         chosen: list[str] = []
-        left = MOST_SECONDS
-        for test in sorted(tests, key=lambda test: (test not in near, self._trace.seconds[test], test)):
+        left = MOST_SECONDS if fault.function else MOST_SECONDS_OF_CONSTANT
+        for test in sorted(tests, key=lambda test: (test not in near, ranks[test], test)):
             left -= self._trace.seconds[test]
             if left < 0 and chosen:
                 break
@@ -174,19 +243,22 @@ class MutationRun:
         return next((lines[line] for line in range(fault.line, fault.line - MOST_LINES, -1) if lines.get(line)), set())
 
     def _readers_of(self, fault: Fault) -> set[str]:
-        """Return the tests that run a line which names the constant or field of a fault outside functions."""
-        line = (ROOT / fault.path).read_text(encoding="utf-8").splitlines()[fault.line - 1]
-        name = re.match(r"\s*(\w+)", line)
-        word = re.compile(rf"\b{name.group(1) if name else ''}\b")
+        """Return the tests that read what a fault outside functions changes: a constant, a field or a default."""
+        lines = self._lines_of(fault.path)
+        statement = _statement_at(_tree_of(fault.path), fault.line)
+        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
+            return set().union(*(lines.get(line, set()) for line in _body_of(statement)))
         readers: set[str] = set()
-        for path in _modules(self._rooms):
-            text = path.read_text(encoding="utf-8")
-            if not word.search(text):
-                continue
-            lines = self._lines_of(str(path.relative_to(ROOT)))
-            for number, content in enumerate(text.splitlines(), 1):
-                if word.search(content):
-                    readers |= lines.get(number, set())
+        names = _targets_of(statement)
+        for name in names:  # grows while it is read
+            for path in map(_name_of, _modules(self._rooms)):
+                numbers = _naming(path, name)
+                readers = readers.union(*(self._lines_of(path).get(number, set()) for number in numbers))
+                # A constant that is made of this one is read in its place.
+                derived = (
+                    target for number in numbers for target in _targets_of(_statement_at(_tree_of(path), number))
+                )
+                names += [target for target in dict.fromkeys(derived) if target not in names]
         return readers
 
     def _lines_of(self, path: str) -> dict[int, set[str]]:
@@ -194,11 +266,45 @@ class MutationRun:
 
 
 def _imports(test: str, path: str) -> bool:
-    """Return True if the file of a test names the module at `path`."""
-    return (
-        re.search(rf"import .*\b{Path(path).stem}\b|\b{Path(path).stem} import", _text_of(test.partition("::")[0]))
-        is not None
-    )
+    """Return True if the file of a test names the module at `path`, in its own name or among its imports."""
+    file, stem = test.partition("::")[0], Path(path).stem
+    return stem in file or re.search(rf"import .*\b{stem}\b|\b{stem} import", _text_of(file)) is not None
+
+
+def _name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@cache
+def _tree_of(file: str) -> ast.Module:
+    return ast.parse(_text_of(file))
+
+
+def _statement_at(scope: ast.Module | ast.ClassDef, line: int) -> ast.stmt | None:
+    """Return the statement of a module or class around a line; None for a line between statements."""
+    for statement in scope.body:
+        if statement.lineno <= line <= (statement.end_lineno or 0):
+            return _statement_at(statement, line) if isinstance(statement, ast.ClassDef) else statement
+    return None
+
+
+def _body_of(function: ast.FunctionDef | ast.AsyncFunctionDef) -> range:
+    return range(function.body[0].lineno, (function.end_lineno or 0) + 1)
+
+
+def _targets_of(statement: ast.stmt | None) -> list[str]:
+    """Return the names that an assignment gives a value."""
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    if isinstance(statement, ast.AnnAssign | ast.AugAssign):
+        targets = [statement.target]
+    return [node.id for target in targets for node in ast.walk(target) if isinstance(node, ast.Name)]
+
+
+@cache
+def _naming(file: str, name: str) -> list[int]:
+    """Return the lines of a module that name a constant or field."""
+    word = re.compile(rf"\b{name}\b")
+    return [number for number, line in enumerate(_text_of(file).splitlines(), 1) if word.search(line)]
 
 
 @cache
@@ -230,15 +336,28 @@ def plant_on_import(path: str, number: int) -> None:
 
 
 def _run_planted(
-    fault: Fault, items: Sequence[pytest.Item], functions: Mapping[tuple[str, str], list[FunctionType]]
+    fault: Fault,
+    items: Sequence[pytest.Item],
+    functions: Mapping[tuple[str, str], list[FunctionType]],
+    limits: Mapping[str, float],
 ) -> None:
-    """Run the tests with the fault in this forked process, and end it: 0 where all of them pass."""
+    """Run the tests with the fault in this forked process, and end it: 0 where all of them pass.
+
+    The system ends it where a test takes more of a processor's time than its limit.
+    """
     os.setpgid(0, 0)
     threading.excepthook = lambda _: None
     if fault.function:
         planted = _plant(fault, functions)
         if planted:
-            os._exit(0 if all(_passes(item, following) for item, following in _with_next(items)) else FAILED)
+            for item, following in _with_next(items):
+                signal.setitimer(signal.ITIMER_PROF, limits[item.nodeid])
+                if not _passes(item, following):
+                    os._exit(FAILED)
+            os._exit(0)
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    seconds = ceil(SECONDS_TO_IMPORT + sum(limits.values()))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     command = [sys.executable, "-m", "tests.mutants.importing", fault.path, str(fault.number)]
     ended = subprocess.run([*command, *(item.nodeid for item in items)], cwd=ROOT, capture_output=True, check=False)
     os._exit(0 if ended.returncode == 0 else FAILED)

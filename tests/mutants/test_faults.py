@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutants import running
 from tests.mutants.faults import list_faults, planted_tree
 from tests.mutants.kept import read_equivalents
 from tests.mutants.running import ROOT
@@ -79,6 +80,12 @@ def test_a_planted_module_differs_in_its_fault_alone(module: Path) -> None:
     assert planted == whole.replace("roll > 1", "roll >= 1") != whole
 
 
+def test_the_size_of_a_cache_is_no_rule(tmp_path: Path) -> None:
+    path = tmp_path / "rule.py"
+    path.write_text("KEPT: Final = 64\nLIMIT = 5\n\n@lru_cache(maxsize=KEPT)\ndef rule():\n    pass\n")
+    assert [fault.before for fault in list_faults(path, "rule.py")] == ["5"]
+
+
 @pytest.mark.slow
 def test_every_equivalent_mutant_still_exists() -> None:
     kept = read_equivalents()
@@ -89,3 +96,56 @@ def test_every_equivalent_mutant_still_exists() -> None:
 
 def test_every_equivalent_mutant_has_a_reason() -> None:
     assert all(len(reason) > 10 for reason in read_equivalents().values())
+
+
+READ = """
+STEPS = (
+    3,
+    4,
+)
+LAST = STEPS[-1]
+
+def span(count, size=7):
+    return count * size
+
+def end():
+    return LAST
+"""
+
+
+@pytest.mark.parametrize(
+    ("constant", "tests"),
+    [("3", ["test_end.py::ends"]), ("4", ["test_end.py::ends"]), ("7", ["test_span.py::spans"])],
+)
+def test_a_constant_is_tried_with_the_tests_of_what_is_made_of_it_and_a_default_with_those_of_its_function(
+    constant: str, tests: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "ROOT", tmp_path)
+    name = f"{tmp_path.name}.py"
+    (tmp_path / name).write_text(READ)
+    for file in ("test_end.py", "test_span.py"):
+        (tmp_path / file).write_text("")
+    run = running.MutationRun([], [tmp_path / name], 1)
+    run._trace.seconds = {"test_end.py::ends": 0.1, "test_span.py::spans": 0.1}
+    run._trace.lines = {name: {9: {"test_span.py::spans"}, 12: {"test_end.py::ends"}}}
+    (fault,) = (fault for fault in list_faults(tmp_path / name, name) if fault.before == constant)
+    assert run._tests_of(fault) == tests
+
+
+def test_tests_that_name_a_faults_module_come_first_then_one_of_each_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "ROOT", tmp_path)
+    name = f"{tmp_path.name}.py"
+    (tmp_path / name).write_text(READ)
+    (tmp_path / "test_near.py").write_text(f"from game import {tmp_path.name}\n")
+    for file in ("test_a.py", "test_b.py"):
+        (tmp_path / file).write_text("")
+    run = running.MutationRun([], [tmp_path / name], 1)
+    seconds = {"test_a.py::slow": 2.0, "test_a.py::quick": 0.1, "test_b.py::slower": 3.0, "test_near.py::slowest": 4.0}
+    run._trace.seconds = seconds
+    run._trace.lines = {name: {9: set(seconds)}}
+    fault = next(fault for fault in list_faults(tmp_path / name, name) if fault.function == "span")
+    assert run._tests_of(fault) == [
+        "test_near.py::slowest", "test_a.py::quick", "test_b.py::slower", "test_a.py::slow",
+    ]  # fmt: skip

@@ -99,6 +99,19 @@ def test_a_strength_is_offered_that_can_be_paid(points: int, powers: set[int]) -
     assert {one.power for one in castable(arena(fight), fight.of(ONE))} == powers
 
 
+@pytest.mark.parametrize(("points", "reached"), [(2, {ONE, "party-1"}), (5, {ONE, "party-1", "party-2"})])
+def test_sorcery_beyond_the_range_of_a_short_bow_costs_three_points_more(points: int, reached: set[str]) -> None:
+    """Hard Skin 1 costs 2 MP on oneself and up to 100 paces away (R-29, H-09)."""
+    near, far = a_fighter("party-1", place=100), a_fighter("party-2", place=101)
+    fight = a_fight(caster(knows("Hard Skin", 1), magic_points=points), near, far, a_fighter(OTHER, place=9))
+    assert {one.target for one in castable(arena(fight), fight.of(ONE))} == reached
+
+
+@pytest.mark.parametrize("paces", [0, 20, 101, 400])
+def test_a_divine_spell_costs_no_magic_points_however_far_its_target_has_gone(paces: int) -> None:
+    assert cost(caster(KnownSpell("Rebuke", 2), magic_points=0), REBUKE, 2, paces, "episode") == 0
+
+
 def test_only_sorcery_that_lasts_is_cast_beyond_the_episode() -> None:
     fight = a_fight(caster(knows("Bless", 1), knows("Stumble", 1), knows("Hard Skin", 1)), a_fighter(OTHER, place=9))
     longer = list(castable(arena(fight), fight.of(ONE), longer=True))

@@ -8,6 +8,7 @@ import pytest
 
 from solo.resolver import distribution
 from solo.systems.fire_and_sword.fight.rules import luck
+from solo.systems.fire_and_sword.fight.rules.attack import Announced, melee, strike
 from solo.systems.fire_and_sword.fight.rules.spirits import attack_soul
 from solo.systems.fire_and_sword.fight.state import Arena
 from solo.systems.fire_and_sword.magic.casting import Casting, cast, stricken
@@ -17,7 +18,7 @@ from solo.systems.fire_and_sword.rolls.ladder import Contest
 from solo.systems.fire_and_sword.rolls.noted import noted
 from solo.systems.fire_and_sword.rolls.spirit_combat import Grip, spirit_attack
 from solo.systems.parts.fight.luck import GUESS
-from tests.systems.fire_and_sword.fighting import SPELLS, DiceAtHand, a_build, a_fight, a_fighter
+from tests.systems.fire_and_sword.fighting import SPELLS, DiceAtHand, a_build, a_fight, a_fighter, sword
 
 CONTEST, FORCE = Contest(14, 9), Force(4, 2, 0, True)
 
@@ -79,6 +80,23 @@ def test_luck_is_nothing_over_all_that_an_attack_on_a_soul_can_do(target: int) -
         mean += Fraction(weight, odds.total) * Fraction(scene.lucks[GUESS][-1])
         assert (scene.lucks[GUESS][-1] > 0) == (bool(came) == (target == 1))
     assert float(mean) == pytest.approx(0, abs=1e-9)
+
+
+def test_a_blow_is_weighed_and_not_told_in_a_simulated_fight() -> None:
+    """A hit that fells a foe is good for the party; a miss is bad for it (F-13)."""
+    for faces, lucky in (((2, 10, 1), True), ((19,), False)):
+        fight = a_fight(a_fighter("party-0", a_build(sword(14))), a_fighter("foes-0", place=1))
+        one, other = fight.fighters
+        scene = DiceAtHand(*faces, listening=False)
+        scene.weighing = True
+        struck = strike(
+            Arena(fight, SPELLS, scene),
+            Announced(one, one.build.arms[0], other, melee(fight, one, one.build.arms[0], other, False)),
+        )
+        assert (struck.harm is not Harm.UNAFFECTED) is lucky
+        assert scene.told == []
+        (luck_of_it,) = scene.lucks[GUESS]
+        assert (luck_of_it > 0) is lucky
 
 
 def test_an_attack_on_a_soul_is_weighed_and_not_told_in_a_simulated_fight() -> None:

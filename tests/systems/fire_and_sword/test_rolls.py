@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
-from solo.resolver import Typed, distribution
+from solo.resolver import Pile, Thrower, Typed, distribution
 from solo.systems.fire_and_sword.rolls import ladder, reading, roll
 from solo.systems.fire_and_sword.rolls.ladder import Blow, Contest, resolve
 from solo.systems.fire_and_sword.rolls.levels import Level, Rolled
+from solo.systems.fire_and_sword.rolls.noted import noted
 from tests.systems.fire_and_sword import naive
 
 FUMBLE, FAILURE, NORMAL, SPECIAL, CRITICAL, CINEMATIC = Level
@@ -20,6 +21,21 @@ FUMBLE, FAILURE, NORMAL, SPECIAL, CRITICAL, CINEMATIC = Level
 def levels(skill: int, die: int = 20, crit_bonus: int = 0) -> dict[str, float]:
     odds = distribution(roll.skill_roll, skill, die, crit_bonus)
     return {level.word: float(odds.chance(lambda rolled, level=level: rolled.level is level)) for level in Level}
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        lambda thrower: thrower.draw(Pile.of("aab"), 2),
+        lambda thrower: thrower.chain(Pile.of("aab"), frozenset("a")),
+        lambda thrower: thrower.pool(2, 3),
+        lambda thrower: thrower.sum(2, 3),
+    ],
+)
+def test_what_is_noted_falls_as_it_does_anyhow(hand: Callable[[Thrower], Hashable]) -> None:
+    """Whether a skill was rolled critically stands beside it; without a skill none was (R-33)."""
+    assert {seen.outcome: weight for seen, weight in distribution(noted, hand)} == dict(distribution(hand))
+    assert not any(seen.critical for seen, _ in distribution(noted, hand))
 
 
 def test_a_roll_above_twenty_as_the_brief_tells_it() -> None:

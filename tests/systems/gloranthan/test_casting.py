@@ -105,6 +105,13 @@ def test_ready_heroes_and_foes_attack_by_magic_as_they_are_printed() -> None:
     assert meeting_by_magic(arena, spirit, next(castings(arena, spirit))).actor.power == Rating(4)
 
 
+@pytest.mark.parametrize("effect", ["Fly light", "Great change, small area", "Heal a Hurt in a day"])
+def test_magic_without_meaning_in_a_battle_is_not_cast_there(effect: str) -> None:
+    """Flight, changes of the surroundings and healing over days (G-45)."""
+    arena, hero, _ = faced(ability(effect), AGENT)
+    assert {one.working.ability.name for one in castings(arena, hero)} == {"Bolt"}
+
+
 @pytest.mark.parametrize(("band", "penalty"), [("melee", None), ("skirmish", "-1E"), ("missile", "-2E")])
 def test_range_costs_active_magic(band: Band, penalty: str | None) -> None:
     arena, hero, foe = faced(AGENT, band=band)

@@ -202,6 +202,16 @@ def test_the_farther_of_two_such_magics_carries_arms() -> None:
     assert served is not None and served[1][0].ability.name == "Two bands farther"
 
 
+def test_no_other_magic_carries_arms_however_strong() -> None:
+    """Three attacks are three blows, not three bands (G-33)."""
+    arena, hero, _ = facing(held=(ability("Three attacks"), ability("One band farther")))
+    hero.unit = "Hoplite"
+    fresh = Arena(arena.battle, arena.content, arena.scene)
+    assert arms_at(fresh.build(hero), fresh.able(hero), "missile") is None
+    served = arms_at(fresh.build(hero), fresh.able(hero), "skirmish")
+    assert served is not None and [one.ability.name for one in served[1]] == ["One band farther"]
+
+
 # Defences against magic
 
 
@@ -280,6 +290,8 @@ def test_an_affinity_wards_off_its_own_kind_of_magic_only() -> None:
     assert warding((ward, skill), {"spirit magic"}) == ("Air",)
     assert warding((ward,), {"sorcery", "magic"}) == ("Air",)
     assert warding((ward, skill), {"theism", "magic"}) == ()
+    lore = Affinity("Ghosts", "combat", "spirit magic")
+    assert warding((lore, ward), {"spirit magic"}) == ("Air",), "one that helps to fight wards off nothing"
     arena, hero, foe = facing(held=(ability("Spell: full hits", name="Chill", harms="magic", type="Spirit"),))
     foe.affinities = (ward,)
     assert "open target" not in by_magic(arena, hero, foe)[0]

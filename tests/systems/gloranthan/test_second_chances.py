@@ -67,6 +67,13 @@ def test_harm_of_half_of_what_is_left_is_worth_asking_about(left: int, asked: bo
     assert worth_asking(meeting(left=left), "target", WON, MASTERY_DECK) is asked
 
 
+@pytest.mark.parametrize(("left", "asked"), [(2, True), (3, False)])
+def test_the_harm_that_shelter_leaves_is_held_against_half_of_what_is_left(left: int, asked: bool) -> None:
+    """Of two defeats shelter leaves one hit: a half of 2, and less than a half of 3."""
+    sheltered = meeting(left=left, shelter=Shelter(halved=True))
+    assert worth_asking(sheltered, "target", WON, MASTERY_DECK) is asked
+
+
 def test_a_hero_point_is_asked_about_from_one_chance_in_four_on() -> None:
     assert mended(meeting("5M"), "actor", MASTERY_DECK) > Fraction(1, 4)
     assert worth_asking(meeting("5M"), "actor", LOST, MASTERY_DECK)
@@ -123,6 +130,14 @@ def test_nobody_without_a_point_is_asked() -> None:
     on = stage(Told("1M target", "1M actor"), hero=((), 1))
     assert resolved(on, meeting(), redraw=[AGAIN]).outcome.defeats == 2
     assert on.cards.hand(HERO).points == 0
+
+
+def test_nobody_is_asked_to_mend_a_success_of_a_single_defeat() -> None:
+    """An edge decides between equal levels, and is a success as any other (G-41, G-63)."""
+    on = stage(Told("1E actor"), hero=((), 1))
+    narrow = resolved(on, meeting())
+    assert (narrow.outcome.defeats, narrow.kinds) == (1, [])
+    assert on.cards.hand(HERO).points == 1
 
 
 def test_an_ability_draws_again_only_if_it_is_let_and_only_once() -> None:

@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from solo.resolver import Modifier, Seeded, Typed, distribution, total
 from solo.systems.polyhedral.rolls import attacks, checks, hazards, initiative, recovery, wounding
 from solo.systems.polyhedral.rolls.attacks import Blow
+from solo.systems.polyhedral.rolls.health import Health
+from solo.systems.polyhedral.rolls.telling import dice_text
 
 SUCCESS_TABLE = {
     "2d4": [93.75, 75, 43.75, 43.75, 6.25, 0, 0, 0, 0, 0, 0],
@@ -208,6 +210,38 @@ def test_a_wound_takes_all_its_points_and_at_least_one_of_life(lp: int, vp: int,
 def test_a_fall_spares_life_as_long_as_vitality_lasts() -> None:
     assert wounding.drain(6, 5, 4) == (6, 1)
     assert wounding.drain(6, 5, 8) == (3, 0)
+
+
+@pytest.mark.parametrize(
+    ("before", "lost", "wounded", "drained"),
+    [
+        (Health(5, 4), 3, Health(4, 2, 0, 3), Health(5, 1, 0, 3)),
+        (Health(5, 4, shell=3), 2, Health(5, 4, 1, 2), Health(5, 4, 1, 2)),
+        (Health(5, 4, shell=3), 5, Health(4, 3, 0, 5), Health(5, 2, 0, 5)),
+        (Health(5, 4, shell=3, lost=2), 9, Health(3, 0, 0, 11), Health(3, 0, 0, 11)),
+    ],
+)
+def test_temporary_vitality_goes_first_in_a_wound_and_in_a_drain(
+    before: Health, lost: int, wounded: Health, drained: Health
+) -> None:
+    """What is left of the loss takes 1 LP of a wound, and of a drain VP as long as they last (P-34, R-25, R-39)."""
+    assert (before.wounded(lost), before.drained(lost)) == (wounded, drained)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [(Health(5, 4), Health(4, 3)), (Health(5, 0), Health(4, 0)), (Health(5, 4, shell=2), Health(5, 4, shell=1))],
+)
+def test_bleeding_takes_a_point_of_each_or_of_the_temporary_vitality(before: Health, after: Health) -> None:
+    assert before.bled() == after
+
+
+@pytest.mark.parametrize(
+    ("dice", "text"),
+    [((2, 8), "2d8"), ((1, 8, 4), "1d8+4"), ((1, 6, -1), "1d6-1"), ((0, 1, 3), "+3"), ((0, 1), "0")],
+)
+def test_dice_are_written_as_players_write_them(dice: tuple[int, ...], text: str) -> None:
+    assert dice_text(*dice) == text
 
 
 def test_falls_are_softened_by_half_the_armour_and_a_jump() -> None:

@@ -16,7 +16,7 @@ from solo.systems.two_d20.fight.offers.orders import Ambushing, Seizing
 from solo.systems.two_d20.fight.offers.spends import EarlySpending, Spending, best_for, bundles, is_out, worth_rolling
 from solo.systems.two_d20.fight.offers.trouble import Troubling
 from solo.systems.two_d20.fight.rules.attempt import strike_of
-from solo.systems.two_d20.fight.rules.damage import Landed
+from solo.systems.two_d20.fight.rules.damage import Landed, poor
 from solo.systems.two_d20.fight.rules.dice import Bought
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
 from solo.systems.two_d20.fight.rules.spends import Later, Winner, early_spends
@@ -468,6 +468,16 @@ def test_bad_dice_are_rolled_again_from_two_blanks_on_with_own_momentum() -> Non
     assert spent((BLANK, BLANK, TWO, TWO), 1, target=TOUGH).reroll == 0, "four of four dice are not poor"
     assert spent(bad, 1, target=TOUGH, reroll=False) == Later()
     assert spent(bad, 1, target=TOUGH, attacker={"wit": "dull"}) == Later()
+
+
+def test_six_dice_that_show_just_the_five_that_they_do_on_average_are_not_rolled_again() -> None:
+    """A combat die does 5 in 6 on average (1, 2, two blanks, two Effects)."""
+    average, below = (BLANK, BLANK, ONE, ONE, ONE, TWO), (BLANK, BLANK, ONE, ONE, ONE, ONE)
+    assert not poor(spending(average, 1, target=TOUGH).landed)
+    assert poor(spending(below, 1, target=TOUGH).landed)
+    assert (spent(average, 1, target=TOUGH).reroll, spent(below, 1, target=TOUGH).reroll) == (0, 2)
+    lethal = with_quality(vicious=1)
+    assert not poor(spending((ONE, ONE), weapon=lethal).landed), "little, but no die is blank"
 
 
 def test_before_the_soak_dice_nothing_but_dice_is_spent_on() -> None:

@@ -123,6 +123,10 @@ def test_nobody_parries_with_a_fist_besides_a_weapon() -> None:
     assert list(meetings(against(fighter(held("dagger/stilleto"))))) == ["dodge", "parry:dagger"]
 
 
+def test_whoever_has_neither_hands_nor_weapons_can_only_dodge() -> None:
+    assert list(meetings(against(fighter(hands=0, tags=("animal",))))) == ["dodge"]
+
+
 def test_claws_parry_as_the_row_they_copy_and_hands_of_a_beast_do_not_add_to_them() -> None:
     claws = NaturalWeapon("claws", "Axes & maces", "Handaxe")
     assert list(meetings(against(fighter(hands=0, tags=("animal",), natural=(claws,))))) == ["dodge", "parry:claws"]
@@ -137,7 +141,8 @@ def test_an_unready_weapon_and_one_on_the_belt_do_not_parry() -> None:
 
 
 def test_a_stronger_arm_with_a_heavier_weapon_beats_down_a_parry() -> None:
-    for strength, weapon, modifier in ((10, "Battleaxe", 1), (8, "Battleaxe", 0), (10, "shortsword", 0)):
+    cases = ((10, "Battleaxe", 1), (8, "Battleaxe", 0), (10, "shortsword", 0), (10, "longsword/broadsword", 0))
+    for strength, weapon, modifier in cases:
         stage = against(fighter(SWORD), fighter(held(weapon), STR=strength))
         parried = stage.planned("Ann", attack("Bob", weapon))["parry:longsword"]
         assert parried.dice.modifier == modifier

@@ -248,6 +248,33 @@ def test_resisted_venom_takes_one() -> None:
     assert lost(stage) == (2, 5 + 2), "Spell Defense is no help against poison"
 
 
+@pytest.mark.parametrize(
+    ("faces", "dice", "text", "outcomes"),
+    [
+        ((6, 2), ((3,),), "The venom of the Venomous dagger takes 3 VP from Bob.", ["it takes hold", ""]),
+        ((5, 2), (), "The venom of the Venomous dagger takes 1 VP from Bob.", ["resisted"]),
+    ],
+)
+def test_venom_is_told_with_its_strength_against_toughness(
+    faces: tuple[int, int], dice: tuple[tuple[int, ...], ...], text: str, outcomes: list[str]
+) -> None:
+    told = strike(duel(DAGGER, "Venomous"), HIT, (1,), faces, *dice, kind="pierce")[-1]
+    assert (told.text, [roll.outcome for roll in told.rolls]) == (text, outcomes)
+
+
+@pytest.mark.parametrize(
+    ("face", "outcome", "text"),
+    [
+        (6, "in full", "Bob's wound bleeds on for 2 rounds."),
+        (5, "resisted", "Bob's wound bleeds on for 1 round."),
+    ],
+)
+def test_a_serrated_wound_is_told_with_its_rounds(face: int, outcome: str, text: str) -> None:
+    told = strike(duel(SWORD, "Serrated"), HIT, (1,), (face, 2), kind="slash")[-1]
+    (roll,) = told.rolls
+    assert (told.kind, told.text, roll.target, roll.outcome) == ("bleeding", text, 6, outcome)
+
+
 def test_venom_takes_lp_once_vp_are_gone_and_may_fell() -> None:
     stage = duel(DAGGER, "Venomous")
     stage["Bob"].lp, stage["Bob"].vp = 3, 0

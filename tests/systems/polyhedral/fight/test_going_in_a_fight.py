@@ -109,8 +109,10 @@ def test_with_full_hands_nothing_is_readied_on_the_way() -> None:
 DOORS = ("#######", "...+...", "#######")
 
 
-def test_a_door_is_opened_on_a_move_for_a_space_more() -> None:
-    stage = walking(*DOORS, Ann=(2, 1), Amy=(0, 1), Bob=(6, 1))
+@pytest.mark.parametrize("hands", [1, 2])
+def test_a_door_is_opened_on_a_move_for_a_space_more(hands: int) -> None:
+    """One hand is enough (H-12)."""
+    stage = walking(*DOORS, ann=fighter(hands=hands), Ann=(2, 1), Amy=(0, 1), Bob=(6, 1))
     assert places(stage, MOVE) == {(1, 1), (3, 1), (4, 1), (5, 1)}
     stage.turn("Ann", "move", "4,1")
     assert stage.fight.field.rows[1] == "...'..."
@@ -321,3 +323,12 @@ def test_standing_up_and_leaving_and_each_change_of_height_are_told() -> None:
     assert (ann.left, ann.gone) == (True, "move")
     told = ["Ann stands up.", "Ann rises into the air.", "Ann comes down.", "Ann leaves the field."]
     assert [event.text for event in stage.scene.events] == told
+
+
+def test_whoever_stands_at_the_border_may_leave_though_foes_stand_on_all_squares_around() -> None:
+    """No square but their own is needed for it (H-31)."""
+    stage = Stage({"Ann": fighter()}, {"Bob": fighter(), "Cal": fighter(), "Dan": fighter()})
+    stage.put(Ann=(0, 0), Bob=(1, 0), Cal=(0, 1), Dan=(1, 1))
+    assert movement.may_leave(stage.fight, stage["Ann"])
+    stage["Ann"].prone = True
+    assert not movement.may_leave(stage.fight, stage["Ann"])

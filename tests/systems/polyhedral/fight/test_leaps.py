@@ -84,7 +84,9 @@ def test_whoever_falls_short_lies_before_it_or_is_in_it(
     stage = staged(row)
     ann = stage["Ann"]
     before = ann.lp + ann.vp
-    stage.turn("Ann", "leap:3,0", dice=dice)
+    told, *_ = stage.turn("Ann", "leap:3,0", dice=dice)
+    over = {"o": "obstacle", "_": "pit", ":": "fire", "-": "lava"}[row[2]]
+    assert (told.text, told.rolls[0].outcome) == (f"Ann leaps short at the {over}.", "short")
     assert (ann.place, ann.prone or ann.unconscious, before - ann.lp - ann.vp) == (place, prone, lost)
 
 
@@ -97,6 +99,8 @@ def test_a_leap_down_is_a_controlled_fall() -> None:
     events = stage.turn("Ann", "leap:2,0", dice=((3,), (7,)))
     assert events[0].text == "Ann leaps down into the pit and loses 4."
     assert (stage["Ann"].place, stage["Ann"].prone) == ((2, 0), False)
+    unhurt = staged(".._.......").turn("Ann", "leap:2,0", dice=((3,), (3,)))
+    assert unhurt[0].text == "Ann leaps down into the pit, unhurt."
 
 
 def test_out_of_a_pit_one_climbs_and_does_not_walk() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from solo.systems.polyhedral.fight.rules.reach import spans
+from solo.systems.polyhedral.people.sheet import Carried
 from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, labelled, off_hand
 
 UNARMED = fighter()
@@ -191,6 +193,22 @@ def test_a_large_creature_reaches_farther_and_is_as_near_as_its_nearest_square()
     with pytest.raises(AssertionError, match="no such attack"):
         stage.planned("Ogre", code)
     assert stage.put(Ann=(9, 8)).planned("Ann", attack("Ogre", "kick"))
+
+
+def test_the_ground_that_somebody_threatens_grows_with_size_and_is_none_for_the_empty_handed_archer() -> None:
+    """Size adds to the reach of a weapon (H-01); bows shoot as far as the book says, with arrows alone (P-14)."""
+    arrows = Carried("Arrow", 5)
+    for build, threatened in (
+        (fighter(held("Great Sword")), (2, 0)),
+        (fighter(held("Great Sword"), tags=(), skills={"Extra Size": 4}), (6, 0)),
+        (fighter(held("Shortbow")), (1, 0)),
+    ):
+        stage = Stage({"Ann": UNARMED}, {"Bob": build})
+        assert spans(stage.arena.armoury, stage["Bob"]) == threatened
+    stage = Stage({"Ann": UNARMED}, {"Bob": fighter(held("Shortbow"), arrows)})
+    assert spans(stage.arena.armoury, stage["Bob"]) == (1, 75)
+    stage = Stage({"Ann": UNARMED}, {"Bob": fighter(held("Shortbow"), Carried("Longbow"), arrows)})
+    assert spans(stage.arena.armoury, stage["Bob"]) == (1, 125), "the farther of two bows"
 
 
 def test_assassination_helps_light_weapons_against_the_slower_and_the_unaware() -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import msgspec
 import pytest
 
+from solo.systems.polyhedral.fight.offers.attacks import AttackOption
+from solo.systems.polyhedral.fight.rules.blow import foresight
 from solo.systems.polyhedral.fight.state import Effect
 from solo.systems.polyhedral.magic.afflictions import Hinder, Misfire
 from solo.systems.polyhedral.magic.amounts import Power
@@ -43,6 +47,27 @@ def test_a_striker_whom_nobody_perceives(ruling: str, defences: set[str]) -> Non
     stage["Al"].effects.append(Effect("Invisibility", Hide(), stage["Al"].key, Power(2, 9), 60, fooled=fooled))
     assert set(stage.planned("Al", attack("Bob"))) >= defences
     assert ("none" in stage.planned("Al", attack("Bob"))) is (ruling == "meet no defence")
+
+
+def test_the_second_of_two_blows_out_of_nowhere_meets_no_defence_either() -> None:
+    """A d8 misses a Difficulty of 2 with a 1 alone; the first blow does not give its striker away (P-31)."""
+    stage = rules(company(Al=fighter()).put(Al=(8, 5)), unseen_attackers="meet no defence")
+    fooled = [key(stage, "Bob")]
+    stage["Al"].effects.append(Effect("Invisibility", Hide(), stage["Al"].key, Power(2, 9), 60, fooled=fooled))
+    option = next(one for one in stage.offered("Al") if one.code.startswith("pair:punch"))
+    assert isinstance(option, AttackOption)
+    ahead = foresight(stage.fight, stage.arena.armoury)
+    odds = ahead.two(*option.attack.blows)
+    assert odds.hit == 1 - Fraction(1, 8) ** 2
+    assert odds.mean == pytest.approx(2 * ahead.best_reply(option.first)[1].mean)
+
+
+def test_a_hidden_striker_whom_the_target_perceives_is_met_as_any_other() -> None:
+    """The spell fools Bea, not Bob; he may dodge, whatever the table rules of blows out of nowhere (P-27)."""
+    stage = rules(company(Al=fighter(SWORD)).put(Al=(8, 5)), unseen_attackers="meet no defence")
+    fooled = [key(stage, "Bea")]
+    stage["Al"].effects.append(Effect("Invisibility", Hide(), stage["Al"].key, Power(2, 9), 60, fooled=fooled))
+    assert "dodge" in stage.planned("Al", attack("Bob"))
 
 
 @pytest.mark.parametrize(("ruling", "heavy"), [("Strength", True), ("Intellect", False)])

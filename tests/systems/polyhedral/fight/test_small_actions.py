@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.polyhedral.fight.rules import readying
+from solo.systems.polyhedral.fight.rules import distraction, readying
 from solo.systems.polyhedral.fight.state import Lying
 from solo.systems.polyhedral.people.sheet import Build, Carried
-from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, off_hand
+from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, named, off_hand
 
 SWORD = held("longsword/broadsword")
 
@@ -202,6 +202,7 @@ def test_a_potion_heals_whoever_drinks_it_and_nothing_else_is_drunk() -> None:
         assert stage[name].lp > 1
         assert stage.scene.events[-1].text == text
     assert stage.things("Ann", "Healing") == 0
+    assert not stage.fight.shots, "what was drunk is not gathered after the fight like arrows (H-30)"
     with pytest.raises(ValueError, match="is not a potion"):
         readying.drink(stage.arena, stage["Ann"], stage.piece("Ann", "longsword"), stage["Ann"])
 
@@ -220,6 +221,19 @@ def taunted(*dice: tuple[int, ...], bob: Build | None = None) -> Stage:
 
 def may_strike(stage: Stage, name: str) -> bool:
     return any(f":{stage[name].key}:" in code for code in stage.legal("Bob") if code.startswith("strike"))
+
+
+@pytest.mark.parametrize(
+    ("face", "outcome", "text"),
+    [(6, "drawn", "Ann taunts Bob: Bob will go for Ann."), (5, "not drawn", "Ann taunts Bob: Bob pays no heed.")],
+)
+def test_a_taunt_is_told_with_its_check_against_the_spirit_of_the_foe(face: int, outcome: str, text: str) -> None:
+    """A Spirit of 8 has a Difficulty of 6 (P-01, H-16)."""
+    stage = company(LOUD).put(Amy=(9, 6))
+    told = stage.turn("Ann", f"distract:{stage['Bob'].key}", "wait", dice=[(face, 1)])
+    (event,) = (event for event in told if event.kind == "distract")
+    (roll,) = event.rolls
+    assert (event.text, roll.target, roll.result, roll.outcome) == (text, 6, face, outcome)
 
 
 def test_whoever_is_drawn_must_attack_the_taunter() -> None:
@@ -255,6 +269,14 @@ def test_a_taunt_holds_for_one_turn_and_is_tried_once_a_turn() -> None:
     assert may_strike(stage, "Amy")
     stage["Ann"].distracting = True
     assert not [code for code in stage.legal("Ann") if code.startswith("distract")]
+
+
+def test_only_the_light_dazzles_a_foe_who_shuns_it_in_a_taunt() -> None:
+    """In the dark the check has no such modifier (H-06)."""
+    for light, found in (("lit", {"the light dazzles the target": 1}), ("dark", {})):
+        stage = Stage({"Ann": LOUD}, {"Bob": fighter(tags=("person", "light-shy"))}, light=light)  # type: ignore[arg-type]
+        stage.put(Ann=(5, 5), Bob=(9, 5))
+        assert named(distraction.modifiers(stage.fight, stage["Ann"], stage["Bob"])) == found
 
 
 def test_the_highest_taunt_holds_and_of_equals_the_latest() -> None:

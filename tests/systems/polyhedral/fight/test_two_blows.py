@@ -13,6 +13,8 @@ import pytest
 
 from solo.play.scenes import Unattended
 from solo.systems.contract import Choose, Event
+from solo.systems.polyhedral.fight.offers.attacks import AttackOption
+from solo.systems.polyhedral.fight.rules.blow import foresight
 from solo.systems.polyhedral.fight.state import Arena, Fight
 from solo.systems.polyhedral.fight.tactics.decide import decide
 from solo.systems.polyhedral.fight.turn import take_turn
@@ -218,6 +220,23 @@ def test_the_odds_of_two_blows_are_those_of_both_as_they_fall(parries: bool) -> 
     alone = {one.name: float(one.value) for one in first.preview().measures}
     assert shown["hit"] > alone["hit"]
     assert shown["drops"] > alone["drops"]
+
+
+def test_the_second_blow_finds_the_unaware_as_helpless_as_the_first_where_that_missed() -> None:
+    """A hit wakes the target, which may then dodge or parry; a miss does not (P-30, R-11).
+
+    A d8 misses a Difficulty of 2 with a 1, and one of 6 with 1 to 5.
+    """
+    stage = facing()
+    stage["Bob"].unaware = True
+    option = next(one for one in stage.offered("Ann") if one.code.startswith("pair:punch"))
+    assert isinstance(option, AttackOption)
+    first, second = option.attack.blows
+    odds = foresight(stage.fight, stage.arena.armoury).two(first, second)
+    assert odds.hit == 1 - Fraction(1, 8) ** 2
+    # A d8 of damage from each punch, the second after a miss at Difficulty 2, after a hit at 6 at most.
+    alone = foresight(stage.fight, stage.arena.armoury).best_reply(first)[1].mean
+    assert alone < odds.mean < 2 * alone
 
 
 # The exact odds of two blows at one target (P-31, P-33)

@@ -39,12 +39,16 @@ def test_a_bite_that_wounds_brings_its_malady() -> None:
     told = stage.scene.events[-1]
     assert told.kind == "venom"
     assert told.text == "Mild sting takes hold of Ann: 3 damage."
-    assert [roll.what for roll in told.rolls] == ["strength", "damage"]
+    assert [(roll.what, roll.outcome) for roll in told.rolls] == [("strength", "full effect"), ("damage", "")]
+    assert (told.rolls[0].target, told.rolls[1].dice) == (6, "1d6")
 
 
 def test_the_lesser_effect_throws_no_dice_for_a_bare_number() -> None:
     stage = bitten("Mild sting", (2,))
     assert (stage["Ann"].lp, stage["Ann"].vp) == (5, 0)
+    told = stage.scene.events[-1]
+    assert told.text == "Mild sting does not overcome Ann: 1 VP."
+    assert [roll.outcome for roll in told.rolls] == ["lesser effect"]
 
 
 def test_a_bite_that_armour_stops_brings_nothing() -> None:

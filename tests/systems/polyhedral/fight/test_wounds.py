@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from solo.systems.contract import Event
+from solo.systems.polyhedral.fight.rules import knockback, wounds
+from solo.systems.polyhedral.fight.state import Effect
+from solo.systems.polyhedral.magic.amounts import Amount, Power
+from solo.systems.polyhedral.magic.healing import Ward
 from solo.systems.polyhedral.people.sheet import Build, Carried
 from tests.systems.polyhedral.fight.staging import OPEN, Stage, attack, fighter, held, off_hand, worn
 
@@ -148,6 +154,31 @@ def test_against_a_wall_it_stays_but_must_keep_its_balance() -> None:
     assert (stage["Bob"].place, stage["Bob"].prone) == ((6, 5), True)
 
 
+@pytest.mark.parametrize(
+    ("face", "before", "told"),
+    [
+        (3, {}, "Bob is pushed back but keeps standing."),
+        (2, {}, "Bob is pushed back and falls prone."),
+        (3, {"place": (0, 5)}, "Bob has no room to give way but keeps standing."),
+        (3, {"lp": 0}, "Bob is pushed back."),
+        (2, {"lp": 0}, "Bob is pushed back and falls prone."),
+        (0, {"prone": True}, "Bob is pushed back, still prone."),
+        (0, {"height": 3}, "Bob is pushed back in the air."),
+    ],
+)
+def test_a_push_is_told_with_how_it_ended(face: int, before: dict[str, Any], told: str) -> None:
+    """Whoever lies already or flies needs no check of balance (P-35, H-24); nobody stands at 0 LP."""
+    stage = duel().put(Ann=(2, 5), Bob=(1, 5))
+    for field, value in before.items():
+        setattr(stage["Bob"], field, value)
+    stage.scene.falls(*([(face,)] if face else []))
+    knockback.knock_back(stage.arena, stage["Ann"], stage["Bob"])
+    stage.scene.done()
+    (event,) = (event for event in stage.scene.events if event.kind == "knockback")
+    assert event.text == told
+    assert [roll.outcome for roll in event.rolls] == ([] if not face else ["kept" if face == 3 else "falls"])
+
+
 def test_against_another_it_stays() -> None:
     stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(), "Cal": fighter()}).put(Ann=(5, 5), Bob=(6, 5), Cal=(7, 5))
     stage.turn("Ann", attack("Bob", kind="slash"), "dodge", dice=[(6,), (5,), (3,)])
@@ -218,6 +249,29 @@ def test_beyond_its_toughness_it_is_dead() -> None:
     assert stage["Bob"].dead
 
 
+def test_the_dead_drop_what_they_hold_and_whoever_has_left_drops_it_elsewhere() -> None:
+    for left, on_the_ground in ((False, ["Handaxe"]), (True, [])):
+        stage = duel(bob=fighter(held("Handaxe")))
+        bob = stage["Bob"]
+        bob.lp, bob.left = -8, left
+        wounds.settle(stage.arena, bob)
+        assert bob.dead
+        assert stage.scene.events[-1].text == "Bob is dead."
+        assert [lying.name for lying in stage.fight.ground] == on_the_ground
+
+
+@pytest.mark.parametrize(("points", "left"), [(9, (6, 1)), (7, (5, 0)), (3, (1, 0))])
+def test_a_ward_heals_life_before_vitality(points: int, left: tuple[int, int]) -> None:
+    """At −2 LP of 6 the first eight points go to LP, any more to VP, where nobody is asked (P-29, H-26)."""
+    stage = duel()
+    bob = stage["Bob"]
+    bob.lp, bob.vp = -2, 0
+    bob.effects.append(Effect("Death Ward", Ward(Amount(plus=points)), bob.key, Power(2, 6), 60))
+    wounds.settle(stage.arena, bob)
+    assert (bob.lp, bob.vp, bob.unconscious, bob.effects) == (*left, False, [])
+    assert stage.scene.events[-1].text == f"Death Ward holds: Bob is healed by {points}."
+
+
 def test_the_fallen_may_be_struck_again_and_bleed_again() -> None:
     stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(), "Cal": fighter()}).put(Ann=(5, 5), Bob=(6, 5))
     stage["Bob"].lp, stage["Bob"].vp = 1, 0
@@ -243,6 +297,63 @@ def crew() -> Stage:
     amy.lp, amy.vp = -4, 0
     amy.unconscious = amy.bleeding = amy.prone = True
     return stage
+
+
+@pytest.mark.parametrize(
+    ("faces", "outcome", "text"),
+    [
+        ((4, 1), "helped", "Ann tends Amy's bleeding: the next check is easier by 1."),
+        ((3, 1), "no help", "Ann tends Amy's bleeding: without success."),
+    ],
+)
+def test_care_is_told_with_its_check_against_the_lost_life(faces: tuple[int, int], outcome: str, text: str) -> None:
+    """At −4 LP the Difficulty is 4 (P-34)."""
+    stage = crew()
+    (event,) = stage.turn("Ann", f"help:{stage['Amy'].key}", dice=[faces])
+    (roll,) = event.rolls
+    assert (event.text, roll.what, roll.target, roll.outcome) == (text, "Medicine", 4, outcome)
+
+
+@pytest.mark.parametrize(
+    ("face", "outcome", "text", "changes"),
+    [
+        (4, "stable", "Amy stops bleeding and is stable.", []),
+        (3, "bleeds on", "Amy bleeds on.", [("LP", "-4", "-5")]),
+    ],
+)
+def test_the_check_against_bleeding_is_told_with_what_it_cost(
+    face: int, outcome: str, text: str, changes: list[tuple[str, str, str]]
+) -> None:
+    stage = crew()
+    told = stage.turn("Amy", dice=[(face,)])
+    (event,) = (event for event in told if event.kind == "bleeding")
+    (roll,) = event.rolls
+    assert (event.text, roll.target, roll.outcome) == (text, 4, outcome)
+    assert [(one.what, one.before.replace("−", "-"), one.after.replace("−", "-")) for one in event.changes] == changes
+
+
+def test_whoever_falls_is_told_with_the_life_that_is_left() -> None:
+    stage = duel()
+    for lp, text in ((0, "Bob goes down, bleeding, at 0 LP."), (-7, "Bob goes down, bleeding, at −7 LP.")):
+        stage["Bob"].lp, stage["Bob"].unconscious = lp, False
+        wounds.settle(stage.arena, stage["Bob"])
+        assert stage.scene.events[-1].text == text
+
+
+@pytest.mark.parametrize("lp", [0, 6])
+def test_a_flyer_who_loses_the_senses_falls_ten_feet(lp: int) -> None:
+    """1d8 less half the DR, from VP first (P-37, H-23); nobody falls who stands on the ground."""
+    stage = duel()
+    bob = stage["Bob"]
+    bob.lp, bob.vp, bob.height = lp, 2, 3
+    stage.scene.falls((5,))
+    wounds.fall_from_height(stage.arena, bob)
+    assert (bob.lp, bob.vp, bob.height) == (lp - 3, 0, 0)
+    fall = stage.scene.events[0]
+    assert fall.text == "Bob falls out of the air and loses 5."
+    assert (fall.rolls[0].dice, fall.rolls[0].faces, fall.rolls[0].result) == ("1d8", (5,), 5)
+    wounds.fall_from_height(stage.arena, bob)
+    stage.scene.done()
 
 
 def test_care_makes_the_next_check_easier_by_one() -> None:
@@ -290,7 +401,8 @@ def test_at_one_lp_it_comes_round_prone_and_empty_handed() -> None:
     stage = crew()
     stage["Amy"].lp = -1
     stage["Amy"].pieces = []
-    stage.turn("Ann", f"feed:major-healing-potion:{stage['Amy'].key}")
+    told = stage.turn("Ann", f"feed:major-healing-potion:{stage['Amy'].key}")
+    assert told[0].text == "Amy comes round, prone and empty-handed."
     amy = stage["Amy"]
     assert (amy.lp, amy.unconscious, amy.prone) == (1, False, True)
     assert {code.split(":")[0] for code in stage.legal("Amy")} >= {"stand", "wait", "step", "defensive"}

@@ -55,6 +55,19 @@ def test_luck_is_nothing_over_all_that_a_spell_throws_for_damage(struck: str) ->
     assert [total / could.total for total in totals.values()] == pytest.approx([0] * 3, abs=1e-12)
 
 
+@pytest.mark.parametrize(("struck", "sign"), [("Ann", -1), ("Bob", 1)])
+def test_a_spell_is_the_luckier_for_the_party_the_more_a_foe_loses_and_the_less_a_hero(struck: str, sign: int) -> None:
+    """Even where nobody falls, points that are lost weigh (6 LP and 6 VP of an average person, P-08)."""
+    stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(SWORD)})
+    stage.scene.weighing = True
+    thrown = Harm(Amount(dice="2d6"), "half"), Power(2, 0, 8, 8, 8), 0, False
+    for past in (2, 5, 9, 12):
+        luck.of_harm(stage.scene, stage.fight, stage[struck], thrown, past)
+    lucks = [sign * luck for luck in stage.scene.lucks[GUESS]]
+    assert lucks == sorted(set(lucks))
+    assert lucks[0] < 0 < lucks[-1]
+
+
 def test_luck_is_nothing_over_all_orders_of_a_fight_and_good_for_the_party_where_it_acts_first() -> None:
     stage = Stage({"Ann": fighter(SWORD, QKN=6)}, {"Bob": fighter(SWORD, QKN=8)})
     stage.scene.weighing = True

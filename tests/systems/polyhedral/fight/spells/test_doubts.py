@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solo.systems.polyhedral.fight.rules import doubts
 from tests.systems.polyhedral.fight.spells.casters import FULL, cast, company, key, lies
 from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held
 
@@ -15,11 +16,29 @@ def charmed() -> Stage:
     return stage
 
 
-@pytest.mark.parametrize(("face", "left"), [(5, ["charm 60"]), (6, [])])
-def test_a_wound_by_the_charmers_friend_gives_it_away(face: int, left: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("face", "left", "outcome", "text"),
+    [
+        (5, ["charm 60"], "not seen", "Bob tries to see through Charm Person and fails."),
+        (6, [], "seen", "Bob tries to see through Charm Person and succeeds."),
+    ],
+)
+def test_a_wound_by_the_charmers_friend_gives_it_away(face: int, left: list[str], outcome: str, text: str) -> None:
     stage = charmed()
-    stage.turn("Al", attack("Bob"), "dodge", dice=((8,), (1,), (face,)))
+    told = stage.turn("Al", attack("Bob"), "dodge", dice=((8,), (1,), (face,)))
     assert lies(stage["Bob"]) == left
+    (doubt,) = (event for event in told if event.kind == "perception")
+    assert (doubt.text, doubt.rolls[0].target, doubt.rolls[0].outcome) == (text, 6, outcome)
+
+
+def test_only_the_charmers_own_friends_raise_a_doubt_in_whoever_is_awake() -> None:
+    """No check answers a blow by Bob's own side, by the charmer herself, or one that leaves him unconscious."""
+    for striker, awake in (("Al", True), ("Ann", True), ("Bea", True), ("Al", False)):
+        stage = charmed()
+        stage["Bob"].unconscious = not awake
+        stage.scene.falls(*([(6,)] if striker == "Al" and awake else []))
+        doubts.hurt_by(stage.arena, stage["Bob"], stage[striker])
+        stage.scene.done()
 
 
 def test_a_miss_gives_nothing_away() -> None:

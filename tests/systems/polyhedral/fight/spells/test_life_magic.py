@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from solo.systems.contract import WholeNumber
-from solo.systems.polyhedral.fight.rules import climbing, concentration, effects, sway
+from solo.systems.polyhedral.fight.rules import climbing, concentration, effects, movement, sway
 from solo.systems.polyhedral.fight.state import Combatant, Effect, Standing
 from solo.systems.polyhedral.magic.afflictions import Weaken, Wither
 from solo.systems.polyhedral.magic.amounts import Amount, Power
@@ -291,6 +291,16 @@ def test_the_held_off_are_kept_from_places_nearer_than_their_own(
     assert sway.kept_away(stage.fight, stage["Bob"], there) is kept
     stage["Ann"].unconscious = True
     assert not sway.kept_away(stage.fight, stage["Bob"], there)
+
+
+def test_the_held_off_do_not_step_towards_the_caster() -> None:
+    """Six spaces away a Step may go anywhere but to within five (P-29, H-12)."""
+    stage = duel().put(Ann=(5, 5), Bob=(11, 5))
+    assert (10, 5) in movement.step_places(stage.fight, stage["Bob"])
+    stage["Bob"].effects.append(Effect("Defy Death", HoldOff(spaces=5), stage["Ann"].key, Power(2, 9), -1))
+    places = movement.step_places(stage.fight, stage["Bob"])
+    assert not {(10, 4), (10, 5), (10, 6)} & set(places)
+    assert {(11, 4), (11, 6), (12, 4), (12, 5), (12, 6)} == set(places)
 
 
 def test_the_held_off_do_not_climb_out_of_a_pit_towards_the_caster() -> None:

@@ -24,6 +24,8 @@ from tests.fake_system import FakeCharacter, FakeFight, fake_systems
 from tests.play.tables import seen
 
 STAGES = 3
+EACH = 4
+"""Every fourth moment is one test: no multiple of the stages, so that each test meets all of them."""
 
 
 def test_a_torn_chronicle_on_a_full_disk_is_opened_for_reading_only(
@@ -207,10 +209,11 @@ def check_all_is_well(folder: Path, known: list[object], saved: bytes) -> None:
 
 
 @pytest.mark.slow
-def test_killed_at_every_moment_of_writing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("first", [0, *(pytest.param(first, marks=pytest.mark.exhaustive) for first in range(1, EACH))])
+def test_killed_at_every_moment_of_writing(tmp_path: Path, first: int) -> None:
     orders = orders_of_the_whole(tmp_path / "counted")
     assert orders > 40
-    for moment in range(orders * STAGES):
+    for moment in range(first, orders * STAGES, EACH):
         folder = a_campaign(tmp_path / f"killed at {moment}")
         known: list[object] = []
         halting = HaltingWriter(moment)

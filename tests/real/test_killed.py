@@ -19,8 +19,8 @@ NUMBER_OF_LONG_FIGHT = "8"
 SEED = "2"
 BEGIN = ("--fight", LONG_FIGHT, "--seed", SEED)
 TO_THE_END = "a\n" * 600
-KILLS = 50
-KILLED_WHILE_STARTING = 12
+KILLS, ALL_KILLS = 16, 50
+KILLED_WHILE_STARTING = 0.25  # of all kills
 STARTING = 0.25  # seconds: about what a start takes, so that some kills come before it, some after
 PLAYING = 0.06  # seconds: some answers
 AFTER_AN_ANSWER = 0.7  # of all kills: however slow the machine is, these come once something was answered
@@ -97,11 +97,12 @@ def play_and_kill(home: Path, chance: Random, while_starting: bool) -> None:
     process.communicate()
 
 
-def test_a_fight_killed_at_fifty_random_moments_is_the_fight_never_killed(tmp_path: Path, whole: Path) -> None:
+@pytest.mark.parametrize("kills", [KILLS, pytest.param(ALL_KILLS, marks=pytest.mark.exhaustive)])
+def test_a_fight_killed_at_random_moments_is_the_fight_never_killed(tmp_path: Path, whole: Path, kills: int) -> None:
     killed = tmp_path / "killed"
     chance = Random(17)
-    starting = set(chance.sample(range(KILLS), KILLED_WHILE_STARTING))
-    for kill in range(KILLS):
+    starting = set(chance.sample(range(kills), round(kills * KILLED_WHILE_STARTING)))
+    for kill in range(kills):
         play_and_kill(killed, chance, kill in starting)
     assert homes.answers(killed)
     plain(killed, *(() if homes.in_progress(killed) else BEGIN), typed=TO_THE_END)

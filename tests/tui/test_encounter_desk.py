@@ -256,7 +256,7 @@ def test_a_line_of_the_wish_is_read_off_its_row(line: WishLine) -> None:
 def test_what_is_asked_for_is_told_in_a_few_words() -> None:
     wish = Wish(tier="fair", count=2, theme="wild", place="the pit", options={"light": "night"}, roles={"gnawer": 0})
     assert told(SYSTEM, wish) == [
-        "Fair (by LP only, not played)",
+        "Fair",
         "2 foes",
         "wild",
         "else gnawer",

@@ -57,7 +57,7 @@ def letters(system: System, moved: Mapping[str, str]) -> dict[str, str]:
 def told(system: System, wish: Wish) -> list[str]:
     """List the parts of the request without party and pins, the most important first: the tier, "undead", "dark"."""
     tier = next((tier for tier in system.encounters.tiers if tier.key == wish.tier), None)
-    title = f"{tier.title} ({tier.promise(system.encounters.price_unit)})" if tier else wish.tier
+    title = tier.title if tier else wish.tier
     title = f"ratings {wish.ratings}" if wish.ratings else title
     usual = {name: values[0] for name, values in system.procedures[FIGHT].setup_options().items() if values}
     parts = [

@@ -161,6 +161,17 @@ def test_a_companion_with_a_specialism_may_lead() -> None:
     assert "lead" not in kinds(none)
 
 
+@pytest.mark.parametrize(("rounds", "lost", "falls"), [(1, 2, False), (2, 4, True)])
+def test_a_unit_led_by_a_companion_takes_defeats_on_the_hits_of_its_leader(rounds: int, lost: int, falls: bool) -> None:
+    """`R-46`: Sly's power is 5 and Ann's Social is 4, so that the fourth defeat brings both down."""
+    friend = Companion("Sly", ("Persuasion",), skills=("Oratory",))
+    answers = {**EVEN, "how": ["act:skill:Oratory"] * rounds + ["leave"] * (not falls), "lead": "lead:party-0:Sly"}
+    draws = ("3M target", "3M actor") * rounds
+    game = conflict(*draws, party=(speaker(companions=(friend,)),), goal="Debate", **answers)
+    assert game.story.count("5M against 7M, card 3M for the other side: 2 defeats.") == rounds
+    assert (game.state.standings["party-0"].lost, "at zero" in kinds(game)) == (lost, falls)
+
+
 # Cards
 
 

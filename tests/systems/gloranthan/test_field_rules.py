@@ -390,6 +390,7 @@ def test_who_may_pursue_whom(pursuer: dict[str, Any], runner: dict[str, Any], ma
 
 
 def test_a_pursuit_counts_the_going_each_stands_in() -> None:
+    """`R-48`."""
     arena, (hero,), (foe,) = sides([(10, 5)], [(11, 5)], ground={(10, 5): "^", (11, 5): "~"})
     changed(hero, unit="Light Cavalry")
     meeting = pursuit(arena, hero, foe)

@@ -78,6 +78,7 @@ def test_faults_are_told_beside_their_fields() -> None:
 
 
 def test_figures_follow_from_the_fields() -> None:
+    """`R-45`: the modifier of the race and the entry of the type of unit both count."""
     derived = {one.name: one for one in MAKING.assess(MAKING.reopen(EVERY["Dark troll"])).derived}
     assert (derived["Attack, melee"].value, derived["Resistance"].value) == ("5M5E", "4M5E")
     assert derived["Attack, melee"].why == "Physical, melee +1M, Dark Troll +3E, Wargang."

@@ -65,6 +65,7 @@ def levels(of: Foe) -> str:
 
 @pytest.mark.parametrize("row", rows(PRINTED), ids=lambda row: row[0])
 def test_a_foe_is_reckoned_as_its_row_is_printed(row: list[str]) -> None:
+    """`R-45`: among others, race and type of unit add up (Trollkin, Elf archer, Dark troll, Great troll)."""
     name, runes, missile, skirmish, melee, resist, worth = row
     foe, unit = FOES[name], UNITS[FOES[name].unit]
     armed = foe_armed(foe, content())
@@ -77,6 +78,24 @@ def test_a_foe_is_reckoned_as_its_row_is_printed(row: list[str]) -> None:
         assert attack + " +1D" * bool(damage_bonus(unit, band)) == printed
     assert " ".join(told(resist_power(foe.powers, armed, unit, band)) for band in ("melee", "missile")) == resist
     assert price(foe) == int(worth)
+
+
+@pytest.mark.parametrize(
+    ("name", "lowest", "highest"),
+    [
+        ("Militiaman", 3, 3), ("Soldier", 3, 3), ("House guard", 4, 4), ("Sergeant", 5, 5), ("Champion", 5, 7),
+    ],
+)  # fmt: skip
+def test_soldiers_and_officers_are_as_strong_as_people_of_their_standing(name: str, lowest: int, highest: int) -> None:
+    """`G-04`: a soldier has 3, an elite soldier 4, an elite NCO 5, a clan champion 5 to 7."""
+    body = FOES[name].powers.physical
+    assert body is not None and lowest <= body <= highest
+
+
+@pytest.mark.parametrize("name", REGIMENTS)
+def test_a_regiment_is_led_by_a_senior_officer(name: str) -> None:
+    """`G-04`: 8 to 10."""
+    assert REGIMENTS[name].powers.physical in range(8, 11)
 
 
 @pytest.mark.parametrize("row", rows(REGIMENT_ROWS), ids=lambda row: row[0])
@@ -103,6 +122,7 @@ def test_half_regiments_are_as_the_rules_print_two_of_them() -> None:
 
 
 def test_training_adds_an_edge_to_pursuit_and_nothing_of_a_rune_does() -> None:
+    """`R-48`."""
     archer = FOES["Horse archer"]
     assert told(pursue_value(foe_armed(archer, content()), UNITS[archer.unit])) == "3M5E"
     levy, riders = REGIMENTS["Hill levy"], REGIMENTS["Beast riders"]

@@ -172,6 +172,7 @@ def test_a_guardian_s_card_helps_who_acts_with_one_and_of_two_the_stronger_magic
 
 
 def test_a_landscape_helps_who_sacrificed_to_it_or_else_lives_there() -> None:
+    """`G-41`."""
     home, given_to, neither = Claim(BLOW, landscape="home"), Claim(BLOW, landscape="sacrificed"), Claim(BLOW)
     assert benefit(CARDS["Landscape"], home, given_to, content()) == Benefit("target", Rating(1))
     assert benefit(CARDS["Landscape"], home, neither, content()) == Benefit("actor", Rating(1))

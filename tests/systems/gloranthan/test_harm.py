@@ -10,6 +10,7 @@ import pytest
 
 from solo.systems.gloranthan.action.resolution import Outcome
 from solo.systems.gloranthan.battle.falling import fall, last_action, note_fallen
+from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.courage import alone, may_try, trials
 from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected, remove, take
 from solo.systems.gloranthan.battle.state.arena import Arena
@@ -38,11 +39,22 @@ def hero(*draws: str, **fields: Any) -> tuple[Arena, Figure]:
 
 
 def test_a_rune_has_its_level_and_the_extra_hits_and_a_missing_rune_has_none() -> None:
+    """`R-32`."""
     _, one = hero(extra_hits=2, powers=Powers(5, 0, None, 2))
     assert [one.hits(rune) for rune in ("physical", "magic", "intellect", "social")] == [7, 2, 0, 4]
     assert one.tracks == ("physical", "magic", "social")
     one.lost = {"physical": 6}
     assert one.left("physical") == 1 and one.left("magic") == 2
+
+
+def test_defeats_make_nobody_weaker_before_the_last_hit_is_lost() -> None:
+    """`R-32`."""
+    arena = staged(Scripted(), {"Spearwoman": (10, 5)}, {"Dark troll": (11, 5)})
+    one, foe = arena.battle.figures
+    unhurt = blow(arena, one, foe, "melee").actor.power, blow(arena, foe, one, "melee").target.power
+    assert take(one, "physical", 4) == "" and one.left("physical") == 1
+    assert (blow(arena, one, foe, "melee").actor.power, blow(arena, foe, one, "melee").target.power) == unhurt
+    assert take(one, "physical", 1) == "falls"
 
 
 def test_harm_never_takes_more_hits_than_there_are() -> None:

@@ -111,7 +111,7 @@ def test_every_table_belongs_to_a_topic_and_has_rows() -> None:
 
 
 def test_tables_hold_the_rules_rows() -> None:
-    """Some of `G-02`, `G-15`, `G-19`, `G-28`, `G-30`, `G-45`, `G-46`, `G-50`, `G-54` and `G-56`, as they are shown."""
+    """Some of `G-02`, `G-04`, `G-15`, `G-19`, `G-28`, `G-30`, `G-36`, `G-45`, `G-46`, `G-50`, `G-54` and `G-56`."""
     levels = facts("Power levels", "table")
     assert levels["6"] == "a rune lord: multiple 32, 12 XP more, 48 from 0"
     assert levels["16"].endswith("multiple 32768, 32 XP more, 278 from 0")
@@ -125,6 +125,14 @@ def test_tables_hold_the_rules_rows() -> None:
     assert facts("Range bands", "table")["missile"] == "personal 30, battle 3"
     assert facts("Move", "table")["MHI"] == "personal 12, battle 3"
     assert facts("Going", "table")["riders, difficult"] == "−2M, moves × 1/4"
+    assert facts("Typical powers", "table") == {
+        "soldier, warrior": "3",
+        "NCO, elite soldier": "4",
+        "NCO of the elite": "5",
+        "junior officer, clan champion": "5 to 7",
+        "senior officer, tribal champion": "8 to 10",
+    }
+    assert facts("Landscape entities", "rule") == {"small": "7", "medium": "9", "large": "11"}
     assert facts("Support", "rule")["a rest 1 below"] == "+3E"
     assert sum(int(row.split()[0]) for row in facts("Mastery deck", "table").values()) == 51
     assert facts("Followers", "table")["power 11"].startswith("soldiers 224")

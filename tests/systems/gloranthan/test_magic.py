@@ -85,6 +85,7 @@ def working(effect: str, **more: object) -> Working:
 
 
 def test_content_is_sound_and_has_every_effect_of_every_grade() -> None:
+    """`R-38`: each effect once, among them one longer range and three summonings of the grade Ordinary."""
     assert content().all_faults() == ()
     for grade in GRADES:
         assert Counter(effect.kind for effect in EFFECTS.values() if effect.grade == grade) == COUNTS[grade]

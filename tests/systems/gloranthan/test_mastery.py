@@ -97,12 +97,14 @@ def test_every_action_falls_as_drawn_card_by_card(bond: Bond) -> None:
 @pytest.mark.parametrize("bond", ["none", "actor", "target", "both"])
 @pytest.mark.parametrize("advantage", [Rating(-2), Rating(-1, 3), Rating(0, -1), Rating(), Rating(0, 1), Rating(2, -2)])
 def test_a_failed_draw_is_drawn_anew_from_what_is_left(advantage: Rating, bond: Bond) -> None:
+    """`R-11`: a redraw leaves out the cards of the draw that it replaces."""
     odds = distribution(action, advantage, bond, True)
     for came, chance in naive(advantage, bond, True).items():
         assert odds.chance_of(came) == chance
 
 
 def test_the_deck_has_51_cards_and_each_is_drawn_as_often_as_it_is_there() -> None:
+    """`R-11`: within one draw each Draw Double stays out."""
     drawn = distribution(draw_mastery, MASTERY_DECK)
     first = drawn.map(lambda fell: fell.cards[0])
     assert first.chance_of("Draw Double") == Fraction(4, 51)
@@ -110,7 +112,15 @@ def test_the_deck_has_51_cards_and_each_is_drawn_as_often_as_it_is_there() -> No
     assert drawn.chance(lambda fell: len(fell.cards) == 5) == Fraction(4 * 3 * 2 * 1, 51 * 50 * 49 * 48)
 
 
+def test_either_facing_is_as_likely_card_by_card() -> None:
+    """`R-12`."""
+    drawn = distribution(draw_mastery, MASTERY_DECK).map(lambda fell: (fell.cards[-1], fell.facing))
+    for card in ("3M", "2M", "1M2E", "1M1E", "1M", "3E", "2E", "1E", "Equal", "Trickster"):
+        assert drawn.chance_of((card, "actor")) == drawn.chance_of((card, "target")) > 0, card
+
+
 def test_the_figures_that_the_brief_tells() -> None:
+    """`R-08`: with a best card of 3M, Down 2M succeeds in 2.0 %. `R-11`: odds are those of the whole deck."""
     told = {Rating(): "0.404255", Rating(0, 1): "0.595745", Rating(1, 1): "0.868169", Rating(-2): "0.020067"}
     for advantage, chance in told.items():
         assert f"{float(1 - distribution(action, advantage).chance_of(0)):.6f}" == chance

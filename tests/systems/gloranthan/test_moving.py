@@ -362,7 +362,7 @@ def test_who_flees_untroubled_cannot_attack_next_but_who_evades_can() -> None:
 
 
 def test_a_pursuit_compares_values_as_they_stand() -> None:
-    """Example 21: Light Cavalry 3M4E after Javelinmen 1M4E is Up 2M, 93.7 %; Hoplites 1M after them Down 4E."""
+    """R-48, example 21: Light Cavalry 3M4E after Javelinmen 1M4E is Up 2M, 93.7 %; Hoplites 1M after them Down 4E."""
     arena, pursuer, runner = met((10, 5), (11, 5), unit="Light Cavalry", against="Javelinman")
     assert pursuit(arena, pursuer, runner).advantage == Rating(2)
     assert round(float(catching(arena, pursuer, runner)), 3) == 0.937

@@ -13,10 +13,12 @@ from solo.resolver import distribution
 from solo.systems.contract import NoRoom
 from solo.systems.contract.hexes import distance, neighbours
 from solo.systems.gloranthan.battle.muster import muster
+from solo.systems.gloranthan.battle.rules.harm import take
 from solo.systems.gloranthan.field.drawing import FIELDS, GAPS, SHARES, drawn_field, field_number, plain_field, zones
 from solo.systems.gloranthan.field.hex_field import SIZES
 from solo.systems.gloranthan.hands.table import Table
 from solo.systems.gloranthan.people.armed import attack_power, resist_power
+from solo.systems.gloranthan.people.band import Companion
 from solo.systems.gloranthan.people.sheet import Trait, Wound
 from solo.systems.gloranthan.rating import power_text
 from solo.systems.gloranthan.units.unit_type import UnitType
@@ -50,6 +52,17 @@ def test_the_four_heroes_stand_as_part_12_has_them():
     assert captain.leads and not initiate.leads
     assert initiate.faith.religion == "Vinga" and initiate.faith.rank == 2
     assert {"Heortling", "Air", "Combat"} <= set(initiate.faith.runes)
+
+
+def test_a_hero_and_all_people_with_her_stand_as_one_figure_that_is_hurt_as_one():
+    """`G-18`."""
+    people = {"companions": (Companion("Orla", ("Melee Attack",)),), "retainers": True, "followers": "soldiers"}
+    captain = replace(heroes()["Band captain"], **people)
+    battle = mustered([captain, "Spearwoman"], {"Soldier": 1}, scale="battle")
+    assert [one.name for one in battle.figures if one.side == "party"] == ["Band captain", "Spearwoman"]
+    one = battle.of("party-0")
+    assert one.leads and one.hits("physical") == 4
+    assert take(one, "physical", 3) == "" and take(one, "physical", 1) == "falls"
 
 
 def test_a_regiment_fights_at_battle_scale_with_its_leaders_hits():

@@ -11,7 +11,7 @@ from solo.systems.gloranthan.people.company import armed, hits, keep, owned_rune
 from solo.systems.gloranthan.people.cost import skill_cost, spent, unspent
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.limits import broken
-from solo.systems.gloranthan.people.runes import Powers, total_power
+from solo.systems.gloranthan.people.runes import Powers, Rune, total_power
 from solo.systems.gloranthan.people.sheet import Affinity, Character, Skill, Trait, Wound
 from solo.systems.gloranthan.people.skills import KnownSkill
 from solo.systems.gloranthan.people.wealth import condition, gain, spend, upkeep
@@ -127,6 +127,14 @@ def test_affinities_grow_with_magic() -> None:
     assert [hits(one, rune, content()) for rune in ("physical", "social")] == [6, 4]
 
 
+def test_a_unit_has_the_hits_of_its_leader_however_strong_a_companion_is() -> None:
+    """`R-46`: the companion who fights for a leader of 3/2/2/6 has power 5, and the unit 3 hits."""
+    leader = hero(powers=Powers(3, 2, 2, 6), companions=(Companion("Orla", ("Melee Attack",)),), retainers=True)
+    assert companion_power(leader.powers.levels, 6) == 5
+    runes: tuple[Rune, ...] = ("physical", "magic", "intellect", "social")
+    assert [hits(leader, rune, content()) for rune in runes] == [3, 2, 2, 6]
+
+
 def test_runes_follow_from_religion_rank_and_affinities() -> None:
     assert owned_runes(READY["Storm initiate"], content()) == {"Man", "Theism", "Heortling", "Air", "Combat"}
     assert owned_runes(READY["Spearwoman"], content()) == {"Man", "Theism", "Heortling"}
@@ -150,6 +158,7 @@ def test_companies_follow_from_the_whole_power() -> None:
     [("10M", 8, "9M2E"), ("9M", 8, "8M1E"), ("9M", 2, "9M"), ("8M5E", 5, "8M2E"), ("8M", 8, "0M")],
 )
 def test_spending(wealth: str, price: int, left: str) -> None:
+    """`R-15`, `R-17`: 10M pays 8M and keeps 9M2E; who pays all has nothing left."""
     assert power_text(spend(Rating.power(wealth), price)) == left
 
 

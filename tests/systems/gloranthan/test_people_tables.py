@@ -36,6 +36,7 @@ PRINTED = {
 
 @pytest.mark.parametrize("name", PRINTED)
 def test_each_race_is_as_printed(name: str) -> None:
+    """`R-02`: among others, trollkin are as stupid as great trolls (−1M) and shoot worse (−3E)."""
     by_day = [str(race_modifier(RACES[name], {matter})).replace("−", "-") for matter in MATTERS]
     assert " ".join(by_day) == PRINTED[name]
     assert RACES[name].dark_sense == ("Troll" in name)

@@ -65,7 +65,7 @@ def test_a_raise_costs_its_steps() -> None:
     ],
 )  # fmt: skip
 def test_powers_are_taken_together_by_their_multiples(levels: tuple[int, ...], whole: int, joined: str) -> None:
-    """G-13, G-43 and example 5: the rest gives 3, 2 or 1 edges as it lies 1, 2 or 3 levels below, less gives none."""
+    """G-13, G-43, R-19, example 5: the rest gives 3, 2 or 1 edges as it lies 1, 2 or 3 levels below, less none."""
     assert combined(levels) == whole
     assert power_text(supported(levels)) == joined
 
@@ -136,7 +136,7 @@ CONDITIONS = [
 
 @pytest.mark.parametrize(("paid", "power", "recruiting"), CONDITIONS)
 def test_the_state_of_a_unit_follows_from_what_is_paid(paid: int, power: str, recruiting: str) -> None:
-    """G-19."""
+    """G-19, R-02: three below is −1M, between −2M and −3E."""
     state = condition(paid)
     assert state is not None
     assert (modifier_text(state.power).replace("−", "-"), state.recruiting) == (power, recruiting)
@@ -166,7 +166,7 @@ def test_upkeep_adds_magicians_and_dear_arms_up_to_four(people: int, magicians: 
     ],
 )  # fmt: skip
 def test_wealth_after_spending(wealth: str, price: int, left: str) -> None:
-    """G-20, R-17 and example 6: a price 6 below changes nothing, one 5 below does."""
+    """G-20, R-15, R-17 and example 6: a price 6 below changes nothing, one 5 below does."""
     assert power_text(spend(Rating.power(wealth), price)) == left
 
 
@@ -340,7 +340,7 @@ def test_one_of_those_who_share_a_guardian_may_have_a_rune_of_eight() -> None:
 
 
 def test_the_deck_of_mastery() -> None:
-    """G-39."""
+    """G-39, R-07, R-08: one card of three masteries and two of two."""
     assert dict(MASTERY_DECK.kinds) == {
         "3M": 1, "2M": 2, "1M2E": 3, "1M1E": 4, "1M": 5, "3E": 6, "2E": 7, "1E": 8, "Equal": 9, "Draw Double": 4,
         "Trickster": 2,

@@ -21,13 +21,14 @@ from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.deed import Deed
 from solo.systems.gloranthan.magic.passive import extra_hits, forcing, helping, hindering, passive_bonus, sheltering
 from solo.systems.gloranthan.people.affinities import affinity_edges, affinity_points
-from solo.systems.gloranthan.people.armed import Profile, combat_level, parts_of, trait_parts
+from solo.systems.gloranthan.people.armed import Part, Profile, combat_level, parts_of, trait_parts
 from solo.systems.gloranthan.people.band import Companion
 from solo.systems.gloranthan.people.company import helpers, people, training_of
 from solo.systems.gloranthan.people.cost import purchases, spent, unspent
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.limits import broken
 from solo.systems.gloranthan.people.loss import Loss, losable, without, wounded
+from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Affinity, Character, Skill, Trait, Wound
 from solo.systems.gloranthan.rating import Rating
@@ -79,6 +80,7 @@ def test_one_skill_of_each_kind_is_free_and_others_cost_by_keyword_and_time() ->
 
 @pytest.mark.parametrize(("rating", "xp"), [("++", 2), ("+", 1), ("0", 0), ("-", -1), ("--", -2)])
 def test_a_trait_costs_or_gives_back_by_its_rating(rating: Any, xp: int) -> None:
+    """`R-02`: among the ratings, the worst is --."""
     assert price_of("traits", traits=(Trait("Tall", rating),)) == xp
 
 
@@ -353,6 +355,43 @@ def test_the_edge_of_training_is_for_pursuit_alone() -> None:
     assert {name: training_of(hero(keywords=(name,))) for name in kinds} == kinds
 
 
+def test_pursuit_counts_skill_traits_and_wounds_but_no_body_no_helpers_and_no_race() -> None:
+    """`R-48`: a great troll strikes with +1M for its race and +1M for its retainers; neither helps it to pursue."""
+    troll, band = content().entries(Race)["Great Troll"], (Part("retainers", Rating(1)),)
+    strong = Profile(Powers(9, 3, 2, 2), {}, race=troll, helpers=band)
+    assert [str(part.bonus) for part in parts_of(strong, "melee") if part.name in ("Great Troll", "retainers")] == [
+        "+1M", "+1M",
+    ]  # fmt: skip
+    assert list(parts_of(strong, "pursuit")) == []
+    swift = strong._replace(
+        skilled={"pursuit": "Flee"},
+        traits=(Trait("Swift", "+", ("pursuit and flight",)),),
+        wounds=(Wound("physical"),),
+    )
+    assert [(part.name, str(part.bonus)) for part in parts_of(swift, "pursuit")] == [
+        ("Flee", "+1M"), ("Swift", "+1E"), ("Hurt", "−1M"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("effect", "frequency", "warned"),
+    [
+        ("Protection", "Ubiquitous", True),
+        ("Protection", "Very Common", False),
+        ("Defence: magic meets magic", "Ubiquitous", True),
+        ("Half damage", "Ubiquitous", True),
+        ("Agent: half hits", "Ubiquitous", False),
+    ],
+)
+def test_a_defence_against_everything_is_warned_of_and_allowed(effect: str, frequency: Any, warned: bool) -> None:
+    """`G-31`, `R-26`."""
+    one = ability(effect, name="Ward", frequency=frequency)
+    found = [limit for limit in broken(hero(abilities=(one,)), content()) if limit.part == "Ward"]
+    assert [(limit.message, limit.doubtful, limit.firm) for limit in found] == [
+        ("Ward: no defence is meant to be Ubiquitous.", True, False)
+    ] * warned
+
+
 def test_a_wound_takes_a_mastery_from_what_is_done_with_its_rune() -> None:
     """G-61."""
     hurt = Profile(Powers(4, 3, 3, 3), {}, wounds=(Wound("intellect"),))
@@ -561,7 +600,7 @@ def test_only_affinities_that_concern_a_task_count_and_are_used() -> None:
 
 
 def test_a_task_has_the_reasons_of_its_hero() -> None:
-    """G-07, G-11, G-37, G-61."""
+    """G-07, G-11, G-37, G-61, R-45."""
     one = hero(race="Elf", traits=(Trait("Quick", "+", ("stealth",)),), wounds=(Wound("physical"),))
     task = Task(rune="physical", skills=("Tracking",), trait="stealth", race=("stealth", "sneaking"))
     found = {part.name: str(part.bonus).replace("−", "-") for part in brought(one, task).parts}

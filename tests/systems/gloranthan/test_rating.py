@@ -38,7 +38,24 @@ def test_what_is_no_modifier_is_refused(text: str) -> None:
         Rating.modifier(text)
 
 
+@pytest.mark.parametrize("text", ["8L", "8M2L", "L"])
+def test_an_l_is_coin_and_no_part_of_a_power(text: str) -> None:
+    """`R-01`."""
+    with pytest.raises(ValueError, match="is not a power"):
+        Rating.power(text)
+    assert Rating.power("8M2E") == Rating(8, 2)
+
+
+def test_a_power_in_masteries_and_a_level_are_the_same_number() -> None:
+    """`R-03`: a power of 6 with a skill mastery and a supporting mastery is 8M, which adds up like level 8."""
+    skilled = Rating(6) + Rating.modifier("+1M") + Rating.modifier("+1M")
+    assert skilled == Rating.power("8M") == supported([8])
+    assert skilled != supported([7])
+    assert multiple(Rating.power("8M").masteries) == 128
+
+
 def test_one_sign_covers_both_parts_unless_the_second_has_its_own() -> None:
+    """`R-01`: M is a mastery and E an edge; a sign covers both parts."""
     written = {"+1M2E": (1, 2), "-1M3E": (-1, -3), "+1M-2E": (1, -2), "-3E": (0, -3), "=": (0, 0), "0": (0, 0)}
     assert {text: Rating.modifier(text) for text in written} == {text: Rating(*pair) for text, pair in written.items()}
 

@@ -78,10 +78,12 @@ DISCOUNTS: list[tuple[str, MagicType, Grade, int]] = [
 
 @pytest.mark.parametrize(("rank", "kind", "grade", "off"), DISCOUNTS)
 def test_a_rank_s_discount_counts_once(rank: str, kind: MagicType, grade: Grade, off: int) -> None:
+    """`R-25`: the discount of a rank is not added to the same discount of a type of magic."""
     assert discount(RANKS[rank], kind, grade) == off
 
 
 def test_discounts_of_keyword_and_item_come_on_top_and_nothing_costs_less_than_nothing() -> None:
+    """`R-25`."""
     assert price("Minor", "Very Common", "Common magic", in_keyword=True) == 3
     assert price("Minor", "Very Common", "Theism", RANKS["Initiate"], item=True, in_keyword=True) == 2
     assert price("Weak", "Rare", "Spirit", RANKS["Spiritist"], item=True) == 0

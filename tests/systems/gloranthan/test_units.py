@@ -69,6 +69,7 @@ ROWS = [tuple(cell.strip() for cell in line.split("|")) for line in PRINTED.stri
 
 @pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
 def test_each_type_of_unit_is_as_printed(row: tuple[str, ...]) -> None:
+    """`R-01`, `R-02`: troop classes as read from the scan; Dagger Fighter and Light Swords strike with +3E."""
     name, missile, skirmish, melee, resist, pursue, troop_class, flags, wealth = row
     unit = UNITS[name]
     damage = 1 if "+1D" in melee else 0
@@ -79,6 +80,13 @@ def test_each_type_of_unit_is_as_printed(row: tuple[str, ...]) -> None:
     assert damage_bonus(unit, "melee") == damage and damage_bonus(unit, "missile") == 0
     for band in ("melee", "skirmish", "missile"):
         assert can_attack(unit, band) == bool(unit.arms(band))
+
+
+def test_phalangites_are_heavy_and_knights_with_their_lances_have_no_shock() -> None:
+    """`R-30`: by the table, whatever the description and the lancers beside them say."""
+    assert (UNITS["Phalangite"].troop_class, UNITS["Shieldwall"].troop_class) == ("HI", "MI")
+    assert UNITS["Phalangite"].heavy and not UNITS["Shieldwall"].heavy
+    assert not UNITS["Knights"].has("Shock") and UNITS["Lancer"].has("Shock")
 
 
 def test_there_are_no_other_types() -> None:
@@ -158,5 +166,6 @@ def test_range_bands_include_their_limits() -> None:
 
 
 def test_regiments_against_smaller_units() -> None:
+    """`G-57`: a regiment has +1M over a smaller unit and a smaller unit −1M; equals have neither."""
     assert large_unit_modifier(True, False) == Rating(1) == -large_unit_modifier(False, True)
     assert not large_unit_modifier(False, False) and not large_unit_modifier(True, True)

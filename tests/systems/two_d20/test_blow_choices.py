@@ -295,6 +295,7 @@ def test_a_hero_defends_with_the_skill_that_is_hardest_to_hit() -> None:
     ],
 )
 def test_how_much_doom_a_foes_defence_must_leave(rank: str, reactions: int, doom: int, defends: bool) -> None:
+    """`R-21`: a Minion takes no reaction of its own; a Nemesis keeps less Doom than a Toughened foe."""
     skills = {"parry": Training(5, 4), "acrobatics": Training(1, 0)}
     foe = fighter("b", rank=rank, reactions=reactions, skills=skills)
     assert (reaction(foe, doom=doom) == "defend:b:parry") is defends

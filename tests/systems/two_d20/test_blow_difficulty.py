@@ -29,6 +29,7 @@ from tests.systems.two_d20.blow_staging import (
 
 
 def test_what_is_rolled_is_attribute_and_expertise_and_a_minion_rolls_one_die() -> None:
+    """`R-21`: a Minion rolls one d20, others roll two."""
     trained = fighter("A", attributes=Attributes(agility=11), skills={"melee": Training(3, 2)})
     assert pool_for(trained, "melee") == Pool(14, 2)
     assert pool_for(trained, "stealth") == Pool(11, 0, untrained=True)
@@ -83,6 +84,7 @@ STATE: list[tuple[dict[str, Any], Skill, int]] = [
 
 @pytest.mark.parametrize(("state", "skill", "steps"), STATE)
 def test_what_has_befallen_somebody_hampers_it(state: dict[str, Any], skill: Skill, steps: int) -> None:
+    """`R-17`: among other troubles, Harm adds its number of steps to tests of its own kind and none to the rest."""
     arena = staged(Scripted(), fighter("A", **state), fighter("b"))
     assert trial_of(arena.fight, arena.fight.of("A"), skill, "try").difficulty == 1 + steps
 

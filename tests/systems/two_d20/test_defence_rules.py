@@ -71,6 +71,7 @@ def skills(defender: Fighter, weapon: Any, **fields: Any) -> tuple[str, ...]:
 
 
 def test_melee_is_parried_or_dodged_a_shot_dodged_and_a_threat_withstood() -> None:
+    """`R-12`: the skills that defend against each type of attack."""
     assert skills(fighter("B"), SWORD) == ("parry", "acrobatics")
     assert skills(fighter("B"), BOW) == ("acrobatics",)
     assert skills(fighter("B"), STARE) == ("discipline",)
@@ -78,6 +79,7 @@ def test_melee_is_parried_or_dodged_a_shot_dodged_and_a_threat_withstood() -> No
 
 
 def test_a_parry_needs_a_weapon_a_shield_or_guard() -> None:
+    """`R-12`: Parry needs a weapon, a shield or Guard; Acrobatics needs nothing."""
     assert skills(fighter("B", BOW), SWORD) == ("parry", "acrobatics"), "Guard is enough"
     assert skills(fighter("B", BOW, guard=False), SWORD) == ("acrobatics",)
     assert skills(fighter("B", SWORD, guard=False), SWORD) == ("parry", "acrobatics")
@@ -93,6 +95,7 @@ def test_a_weapon_on_the_belt_parries_nothing() -> None:
 
 
 def test_a_shield_parries_shots_unless_it_is_a_buckler_or_on_the_belt() -> None:
+    """`R-12`: a shot can be parried only with a shield."""
     one = fighter("B", shield=2)
     assert skills(one, BOW) == ("parry", "acrobatics")
     assert one.shield is not None

@@ -5,9 +5,9 @@ import pytest
 from msgspec.structs import replace
 
 from solo.library.systems import open_system
-from solo.systems.two_d20.foes.foe import Ability, Foe, attacks_of, faults, resolve_of, skills_of, vigor_of
+from solo.systems.two_d20.foes.foe import Ability, Fields, Foe, attacks_of, faults, resolve_of, skills_of, vigor_of
 from solo.systems.two_d20.foes.threat import reckoned
-from solo.systems.two_d20.people.attributes import ATTACK_SKILL, UNTRAINED, Skill
+from solo.systems.two_d20.people.attributes import ATTACK_SKILL, UNTRAINED, Attributes, Skill
 from solo.systems.two_d20.people.sheet import attack_bonus, pool_of
 
 OPENED = open_system("two-d20", None)
@@ -134,6 +134,17 @@ def test_they_defend_as_printed(row: list[str]) -> None:
     assert foe.ability == row[4].rstrip("0123456789 ")
     if foe.ability:
         assert f"{foe.ability} {CONTENT.entries(Ability)[foe.ability].price}" == row[4]
+
+
+@pytest.mark.parametrize(
+    ("rank", "brawn", "vigor"),
+    [("minion", 8, 4), ("minion", 9, 5), ("minion", 10, 5), ("toughened", 9, 9), ("nemesis", 9, 9)],
+)
+def test_a_minion_has_half_the_stress_rounded_up_and_higher_ranks_have_all(rank: str, brawn: int, vigor: int) -> None:
+    """`R-21`."""
+    attributes = Attributes(brawn=brawn, willpower=brawn)
+    foe = replace(FOES["Sellsword"], rank=rank, attributes=attributes, fields=Fields())
+    assert (vigor_of(foe), resolve_of(foe)) == (vigor, vigor)
 
 
 def test_who_never_runs_is_marked() -> None:

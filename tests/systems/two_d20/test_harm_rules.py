@@ -8,7 +8,9 @@ import pytest
 
 from solo.systems.two_d20.fight.hit import suffer
 from solo.systems.two_d20.fight.rules import fortune, recovering
+from solo.systems.two_d20.fight.rules.attempt import damage_dice
 from solo.systems.two_d20.fight.rules.called import called_effect
+from solo.systems.two_d20.fight.rules.difficulty import pool_for, trial_of
 from solo.systems.two_d20.fight.rules.guard import fall_prone, lose_guard, stand
 from solo.systems.two_d20.fight.rules.harm import Blow, harm_by, hurt
 from solo.systems.two_d20.fight.rules.qualities import (
@@ -21,9 +23,11 @@ from solo.systems.two_d20.fight.rules.qualities import (
 )
 from solo.systems.two_d20.fight.state import Fighter, Turn
 from solo.systems.two_d20.people.attributes import Attributes, Training
+from solo.systems.two_d20.people.sheet import Character, figures_of
 from solo.systems.two_d20.rolls.harm import after_soak, harmed, left_of_soak
+from solo.systems.two_d20.rolls.skill_test import Pool
 from solo.systems.two_d20.rulings import USUAL
-from tests.systems.two_d20.blow_staging import FIST, MAUL, SWORD, Scripted, acted_out, fighter, staged
+from tests.systems.two_d20.blow_staging import FIST, MAUL, SWORD, Scripted, acted_out, aimed, content, fighter, staged
 
 # Soak (T-17)
 
@@ -200,9 +204,29 @@ def test_a_blow_that_shows_no_effect_is_not_intense() -> None:
 )
 @pytest.mark.parametrize("track", ["vigor", "resolve"])
 def test_the_harm_of_one_kind_that_takes_each_rank_out(rank: str, before: int, out: bool, track: str) -> None:
+    """`R-18`, `R-21`: out at 1 Harm of one kind (Minion), 2 (Toughened) or 4 (Nemesis, hero)."""
     kind = "wounds" if track == "vigor" else "trauma"
     one = fighter("A" if rank == "hero" else "b", rank=rank, vigor=99, resolve=99, **{kind: before})
     assert struck(one, track, damage=5).out is out
+
+
+@pytest.mark.parametrize(("attacker", "target"), [("A", "b"), ("b", "A")])
+def test_wounds_make_tests_of_heroes_and_foes_harder_and_leave_target_number_and_damage_alone(
+    attacker: str, target: str
+) -> None:
+    """`R-17`."""
+    arena = staged(Scripted(), fighter(attacker, wounds=1, trauma=1), fighter(target))
+    hurt_one, unhurt = arena.fight.of(attacker), arena.fight.of(target)
+    assert [trial_of(arena.fight, one, "melee", "try").difficulty for one in (hurt_one, unhurt)] == [2, 1]
+    assert pool_for(hurt_one, "melee") == pool_for(unhurt, "melee") == Pool(10, 1)
+    assert sum(part.value for part in damage_dice(arena.fight, aimed(arena, attacker, target))) == 4
+
+
+def test_wounds_and_trauma_leave_full_vigor_and_resolve_alone() -> None:
+    """`R-17`."""
+    hero = Character("A", attributes=Attributes(brawn=12, willpower=9), wounds=3, trauma=3)
+    figures = figures_of(hero, content())
+    assert (figures.vigor, figures.resolve) == (12, 9)
 
 
 def test_who_goes_out_lies_without_guard_beside_nobody_and_burns_no_more() -> None:

@@ -126,6 +126,7 @@ def test_what_other_games_call_otherwise_is_found_by_that_word(word: str, name: 
 
 
 def test_every_spend_stands_there_with_its_price_and_marks() -> None:
+    """`R-28`: among others, Re-roll Damage costs 1, and Second Wind 1 (immediate, repeatable)."""
     spends = {one.name: dict(one.facts) for one in entries() if one.kind == "spend"}
     assert {name: facts["price"] for name, facts in spends.items() if "Momentum" in facts.get("price", "")} == {
         "Extra d20": "1 Momentum, immediate, repeatable up to 3",
@@ -145,6 +146,25 @@ def test_every_spend_stands_there_with_its_price_and_marks() -> None:
         "Doom for a foe": "as in Momentum",
     }
     assert len(dict(entry("Prices of Momentum", "table").facts)) == len(SPENDS)
+
+
+@pytest.mark.parametrize(
+    ("name", "origins"),
+    [("Second Wind", {"Fortune", "Momentum"}), ("Withdraw", {"action", "Momentum"}), ("Defend", set())],
+)
+def test_a_name_of_two_things_always_carries_its_origin_in_brackets(name: str, origins: set[str]) -> None:
+    """`R-27`."""
+    names = {topic.name for topic in OPENED.content.entries(Topic).values()}
+    assert {found for found in names if found.split(" (")[0] == name} == (
+        {f"{name} ({origin})" for origin in origins} or {name}
+    )
+
+
+def test_retaliate_is_a_reaction_and_nothing_is_called_defense() -> None:
+    """`R-27`."""
+    topics = OPENED.content.entries(Topic).values()
+    assert [topic.about for topic in topics if topic.name in ("Retaliate", "Defend")] == ["reaction", "reaction"]
+    assert not [topic.name for topic in topics if "Defense" in f"{topic.name} {topic.text}"]
 
 
 def test_tables_hold_the_rules_rows() -> None:

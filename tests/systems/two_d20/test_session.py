@@ -122,6 +122,7 @@ def test_it_is_proposed_after_three_fights_and_not_before() -> None:
 
 
 def test_all_kinds_of_treasure_have_their_worth() -> None:
+    """`R-26`: each price belongs to one kind of treasure."""
     assert {name: (worth(one, 2), one.graded) for name, one in TREASURE.items()} == {
         "jewels, a palmful": (40, False),
         "jewelry, a piece": (4, True),

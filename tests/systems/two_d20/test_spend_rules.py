@@ -233,6 +233,7 @@ def test_what_goes_into_the_damage_costs_one_each_and_a_re_roll_one_in_all(later
     ("price", "own", "left", "pool"), [(2, 3, 1, 4), (3, 3, 0, 4), (5, 3, 0, 2), (7, 3, 0, 0), (2, 0, 0, 2)]
 )
 def test_a_price_is_paid_of_the_rolls_own_momentum_first(price: int, own: int, left: int, pool: int) -> None:
+    """`R-22`: foes have no pool; beyond the Momentum of the roll they pay in Doom."""
     hero = staged(Scripted(), fighter("A"), fighter("b"), momentum=4, doom=4)
     assert spends.available(hero.fight, winner(hero, momentum=own)) == own + 4
     assert spends.pay(hero.fight, winner(hero, momentum=own), price).momentum == left
@@ -255,6 +256,7 @@ def test_what_a_foe_pays_with_is_told_apart(price: int, words: str) -> None:
 
 
 def test_momentum_is_banked_up_to_the_cap_and_foes_make_doom_of_it() -> None:
+    """`R-07`, `R-22`: a hero's pool holds 6; a foe's Momentum becomes Doom, one for one."""
     arena = staged(Scripted(), fighter("A"), fighter("b"), momentum=4, doom=4)
     fight = arena.fight
     assert [pools.gain(fight, fight.of("A"), 1), pools.gain(fight, fight.of("A"), 3)] == [1, 1]

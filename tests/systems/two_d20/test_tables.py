@@ -72,6 +72,7 @@ LOCATIONS = "head " * 2 + "right_arm " * 3 + "left_arm " * 3 + "torso " * 6 + "r
 
 
 def test_where_each_face_of_a_d20_strikes() -> None:
+    """`R-28`: the shares of the locations add up to twenty: 2, 3, 3, 6, 3 and 3."""
     assert [place.replace(" ", "_") for place in BY_FACE] == LOCATIONS.split()
 
 
@@ -113,11 +114,13 @@ def test_the_bonus_dice_of_an_attribute(attribute: int, dice: int) -> None:
 
 
 def test_types_of_attack_their_attributes_and_skills() -> None:
+    """`R-12`: Melee, Shooting and Intimidate attack."""
     assert BONUS_ATTRIBUTE == {"melee": "brawn", "ranged": "awareness", "threaten": "personality"}
     assert ATTACK_SKILL == {"melee": "melee", "ranged": "shooting", "threaten": "intimidate"}
 
 
 def test_the_skills_of_each_attribute() -> None:
+    """`R-01`: seven attributes, and 24 skills that each hang on one of them."""
     assert SKILLS_OF == {
         "agility": ("acrobatics", "melee", "stealth"),
         "awareness": ("insight", "observation", "survival"),
@@ -334,6 +337,7 @@ def test_things_that_can_be_broken() -> None:
 
 
 def test_the_names_of_renown() -> None:
+    """`R-25`: eight names from −2 to 5, and none beyond."""
     assert RENOWN == {
         -2: "Shunned",
         -1: "Distrusted",
@@ -351,6 +355,7 @@ def test_the_names_of_renown() -> None:
 
 
 def test_the_worth_of_treasure() -> None:
+    """`R-26`: one price for each kind of treasure."""
     assert [(found.gold, found.graded) for found in TREASURE.values()] == [
         (20, False), (2, True), (4, True), (0.5, False), (5, True), (0.5, False), (0.25, False), (2, False), (2, True),
         (2, True),

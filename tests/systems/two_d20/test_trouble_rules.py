@@ -148,6 +148,7 @@ BODILY = {
 
 @pytest.mark.parametrize("skill", SKILLS)
 def test_wounds_hamper_bodily_skills_and_trauma_the_others(skill: Skill) -> None:
+    """`R-17`: one step for each Wound on bodily tests, and for each Trauma on mental ones."""
     hurt = fighter("A", wounds=1, trauma=2)
     fight = staged(Scripted(), hurt, fighter("b")).fight
     assert difficulty_of(steps_for(fight, hurt, skill)) == 1 + (1 if skill in BODILY else 2)

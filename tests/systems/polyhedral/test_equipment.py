@@ -220,6 +220,7 @@ def test_short_names() -> None:
 
 
 def test_armour(gear: Content) -> None:
+    """`P-16`, `R-28`, `R-32`: cost, DR, weight and metal of every suit; full plate is lighter than half plate."""
     figures = [
         (int(suit.cost), suit.dr, int(suit.weight), suit.metal, suit.heavy) for suit in gear.entries(Armour).values()
     ]

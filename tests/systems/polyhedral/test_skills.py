@@ -28,6 +28,7 @@ PASSIVE = "Assassination|Blocking|Deflection|Diehard|Energy|Evasion|Spellcraft|S
 
 
 def test_every_printed_skill_is_there_with_its_attribute() -> None:
+    """`P-06`, `P-07`: 31 active and 10 passive skills. `R-17`: weapons roll PRC, spells INT, Distraction SPI."""
     expected = {name: attribute for attribute, names in BY_ATTRIBUTE.items() for name in names.split("|")}
     assert {skill.name: skill.attribute for skill in ACTIVE_SKILLS} == expected
     assert len(ACTIVE_SKILLS) == len(expected) == 31
@@ -42,6 +43,7 @@ def test_active_skills_have_an_attribute_and_passive_ones_none() -> None:
 
 
 def test_schools_and_skills_of_creatures() -> None:
+    """`P-07`: only creatures have Extra Size and Fast Sprint."""
     assert SCHOOLS == ("Afflictions", "Charms", "Evocations", "Life Magic")
     assert [name for name, skill in SKILLS.items() if skill.creatures_only] == ["Extra Size", "Fast Sprint"]
 
@@ -89,6 +91,7 @@ def test_labels() -> None:
 
 
 def test_names_are_found_whatever_their_case() -> None:
+    """`R-27`: Extra Move is another name for Fast Sprint."""
     assert skill_named("axes & MACES").name == "Axes & maces"
     assert skill_named(" spell  defense ").name == "Spell Defense"
     assert skill_named("Extra Move").name == "Fast Sprint"

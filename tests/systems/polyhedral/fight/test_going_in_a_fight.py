@@ -321,3 +321,12 @@ def test_standing_up_and_leaving_and_each_change_of_height_are_told() -> None:
     assert (ann.left, ann.gone) == (True, "move")
     told = ["Ann stands up.", "Ann rises into the air.", "Ann comes down.", "Ann leaves the field."]
     assert [event.text for event in stage.scene.events] == told
+
+
+def test_leaving_the_reach_of_a_foe_provokes_no_attack() -> None:
+    """`R-20`, `H-03`: Bob's halberd reaches 3 spaces. He is asked nothing and rolls nothing while Ann walks away."""
+    stage = Stage({"Ann": fighter()}, {"Bob": fighter(held("Halberd"), STR=10)}).put(Ann=(5, 5), Bob=(6, 5))
+    stage.turn("Ann", "move", "1,5")
+    assert stage["Ann"].place == (1, 5)
+    assert {decision.who for decision in stage.asked} == {stage["Ann"].key}
+    assert stage.scene.asked == []

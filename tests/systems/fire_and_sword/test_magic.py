@@ -228,6 +228,7 @@ def _beats(one: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
 
 @pytest.mark.parametrize(("skill", "resisting"), [(14, 12), (23, 16), (15, None), (0, 10), (4, 21)])
 def test_a_casting_is_what_every_throw_comes_to(skill: int, resisting: int | None) -> None:
+    """`R-41`: a critical casting beats any normal or special resistance."""
     odds = distribution(cast, skill, resisting)
     assert {one.name: odds.chance_of(one) for one in Casting} == naive_cast(skill, resisting)
 

@@ -240,6 +240,7 @@ def test_strike_down_is_kept_off_by_magic_alone() -> None:
 
 
 def test_difficulties_to_have_a_spell() -> None:
+    """`F-25`, `R-26`: the difficulty is (points − 1) × 5, of the spell's points."""
     assert [casting.difficulty(points) for points in (1, 2, 3)] == [0, 5, 10]
     assert distribution(casting.obtained, 15, 1).chance_of(True) == Fraction(14, 20)
     assert distribution(casting.obtained, 15, 2).chance_of(True) == Fraction(1, 2)

@@ -74,6 +74,11 @@ def test_a_special_is_rated_20_more_than_its_face_and_a_critical_by_its_second_d
     assert Rolled(level, face).rating() == rating
 
 
+def test_a_wider_chance_of_a_critical_does_not_raise_the_rating() -> None:
+    """`R-10`: only +Z raises the rating, +Y does not."""
+    assert reading.read(15, 13, second=16, crit_bonus=3).rating() == 13
+
+
 @pytest.mark.parametrize(("second", "rolled"), [(1, (CRITICAL, 1)), (15, (CRITICAL, 15)), (16, (NORMAL, 15))])
 def test_a_confirming_1_makes_a_critical(second: int, rolled: tuple[Level, int]) -> None:
     """`R-03`: at skill 15, a 15 and then 15 or less is a critical."""

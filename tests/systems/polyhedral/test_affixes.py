@@ -106,7 +106,7 @@ def use(name: str, prefix: str = "", suffix: str = "") -> WeaponUse:
 
 
 def test_all_53_stand_in_their_tables_at_their_prices() -> None:
-    """`R-32`: twin affixes keep their different prices, Precise 350 and of Precision 300."""
+    """`P-20`, `P-21`, `P-22`, `P-23`: every price. `R-32`: twins differ, Precise 350 and of Precision 300."""
     assert [len(table) for table in PRINTED.values()] == [16, 11, 14, 12]
     for (item, kind), table in PRINTED.items():
         found = {one.word: one.price for one in affixes.affixes_for(item, kind, CONTENT)}

@@ -49,6 +49,7 @@ def test_how_many_foes_there_can_be_at_all(points: int, foes: int) -> None:
 
 
 def test_weights() -> None:
+    """`R-23`: a foe counts 5 at least, before the multiplier; the multiplier starts at two foes."""
     assert budget.group_weight([3, -10, 20]) == 45
     assert budget.group_weight([-10]) == 5
     assert budget.group_weight([]) == 0

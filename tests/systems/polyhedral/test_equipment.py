@@ -88,6 +88,7 @@ def weapon_named(name: str, gear: Content) -> Weapon:
 
 @pytest.mark.parametrize("line", MELEE.strip().splitlines())
 def test_melee_rows(gear: Content, line: str) -> None:
+    """`P-14`, `R-29`: every printed row, with its damage types."""
     skill, name, figures = split(line)
     damage, min_strength, cost, weight, hands, reach, parry, light, types, readying = figures
     row = equipment.row(skill, name, gear)

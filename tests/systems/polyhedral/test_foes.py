@@ -79,7 +79,7 @@ def test_most_gear_is_5_xp_or_a_quarter(total: int, most: int) -> None:
 
 
 def test_a_negative_foe_still_has_5_xp_of_gear() -> None:
-    """`R-42`: a foe of negative XP still has 5 XP for gear."""
+    """`R-42`: a foe of negative XP still has 5 XP for gear. `R-45`: such a foe is legal."""
     weak = Build(Attributes(strength=4, intellect=6), gear=(Carried("shortsword", place="hand"),))
     assert faults(foe(weak, xp=-35), CONTENT) == []
     assert the_fault(at_price(msgspec.structs.replace(weak, gear=(*weak.gear, Carried("Shuriken")))))[0] == "gear"

@@ -55,6 +55,7 @@ def test_every_skill_says_what_it_does_in_one_sentence() -> None:
 
 
 def test_printed_costs() -> None:
+    """`P-04`: 1, 5, 14, 30, 55, 91, 140 XP in total for levels 1 to 7."""
     assert [skill_cost(0, level) for level in range(8)] == [0, 1, 5, 14, 30, 55, 91, 140]
     assert skill_cost(2, 3) == 9
 
@@ -70,6 +71,7 @@ def test_going_up_and_down_again_costs_nothing(low: int, high: int) -> None:
     [(10, 1, (2, 10)), (8, 0, (1, 8)), (14, 0, (2, 12)), (14, 3, (5, 12)), (16, 2, (5, 12)), (2, 1, (2, 2))],
 )
 def test_pools(score: int, level: int, dice: tuple[int, int]) -> None:
+    """`P-05`: one die and one for each level; score 14 adds one die of d12, score 16 two."""
     assert pool(score, level) == dice
 
 

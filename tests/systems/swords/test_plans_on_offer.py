@@ -106,7 +106,8 @@ def test_who_has_nothing_to_strike_with_is_offered_no_blow() -> None:
 
 def test_a_plan_names_each_of_the_four_manoeuvres() -> None:
     """`S-11`: Strike, Grapple, Defend, Augment."""
-    found = parts(staged(Scripted(), one := fresh("party-0"), fresh("foes-0")).fight, one)
+    one = fresh("party-0")
+    found = parts(staged(Scripted(), one, fresh("foes-0")).fight, one)
     assert {"strike-1", "grab-1", "defend-1", "augment-1"} <= set(found)
 
 

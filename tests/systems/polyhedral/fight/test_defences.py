@@ -53,6 +53,7 @@ def test_some_weapons_never_parry_and_keep_bare_hands_from_it(weapon: str) -> No
 
 
 def test_one_parry_a_ready_weapon_and_one_block_each_for_another_attack() -> None:
+    """`R-11`: one parry per ready weapon and one block per shield, each against a different attack."""
     stage = against(fighter(held("shortsword"), off_hand("dagger/stilleto")))
     hit(stage, "parry:shortsword")
     assert list(meetings(stage)) == ["dodge", "parry:dagger.off"]

@@ -42,7 +42,7 @@ def reaches(stage: Stage, weapon: str, mode: str = "") -> bool:
     ],
 )
 def test_a_weapon_strikes_at_any_distance_up_to_its_reach(weapon: str, mode: str, reach: int) -> None:
-    """`R-20`: a reach weapon also strikes nearer spaces."""
+    """`R-20`: a reach weapon also strikes nearer spaces. `R-19`: a greataxe reaches 2, a maul 1."""
     struck = [spaces for spaces in range(1, 5) if reaches(facing(held(weapon), distance=spaces), weapon, mode)]
     assert struck == list(range(1, reach + 1))
 

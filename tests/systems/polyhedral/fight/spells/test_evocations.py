@@ -142,6 +142,7 @@ def test_spells_reach_whoever_fights_defensively_less_well() -> None:
 
 
 def test_no_bolt_is_critical() -> None:
+    """`R-40`: only PRC weapon checks can be critical."""
     stage = duel()
     cast(stage, "Arcane Blast, frost", dice=((12, 12, 12), (1,)))
     assert points(stage["Bob"]) == (5, 4)

@@ -43,12 +43,14 @@ def test_the_attack_whole_against_every_die_thrown_naively(
 
 
 def test_incapacitation_as_the_brief_tells_it() -> None:
+    """`F-19`: net damage 7 against a named target, 11 against an unnamed one."""
     odds = distribution(incapacitation, 7, True)
     assert [odds.chance_of(harm) for harm in Harm] == [Fraction(3, 10), Fraction(1, 10), Fraction(6, 10)]
     assert distribution(incapacitation, 11, False).chance_of(Harm.INCAPACITATED) == 1
 
 
 def test_one_always_fells_and_the_highest_face_saves_only_the_named() -> None:
+    """`R-15`: only a named character is unaffected on the top face; a 1 always incapacitates."""
     assert resisted(1, 1, True, 10) is Harm.INCAPACITATED
     assert resisted(10, 25, True, 10) is Harm.UNAFFECTED
     assert resisted(12, 25, True, 12) is Harm.UNAFFECTED
@@ -58,6 +60,7 @@ def test_one_always_fells_and_the_highest_face_saves_only_the_named() -> None:
 
 
 def test_a_deep_blow_does_the_maximum_and_a_critical_one_minds_no_armour() -> None:
+    """`R-35`: the maximum is the top face and all bonuses; net damage is never below 0."""
     assert distribution(damage.raw_damage, Blow.NORMAL, 3).weights.keys() == set(range(4, 14))
     assert distribution(damage.raw_damage, Blow.SPECIAL, 3).weights.keys() == {13}
     assert damage.protection(Blow.SPECIAL, 3, 9) == 8
@@ -67,6 +70,7 @@ def test_a_deep_blow_does_the_maximum_and_a_critical_one_minds_no_armour() -> No
 
 
 def test_armour_by_its_kind() -> None:
+    """`F-16`: light, medium and heavy armour, ordinary and enchanted."""
     assert [damage.armour_points(kind, False) for kind in ("light", "medium", "heavy")] == [1, 2, 3]
     assert [damage.armour_points(kind, True) for kind in ("light", "medium", "heavy")] == [3, 4, 5]
     with pytest.raises(ValueError, match=r"no armour: choose .*\.$"):
@@ -96,6 +100,7 @@ TOLD = {
 
 @pytest.mark.parametrize("name", TOLD)
 def test_the_odds_of_the_list_of_foes(name: str) -> None:
+    """Part 5: the odds of the benchmark fighter against each foe, in percent."""
     foe, told = TOLD[name]
     assert tuple(round(100 * float(chance)) for chance in duel(BENCHMARK, foe)) == told
 

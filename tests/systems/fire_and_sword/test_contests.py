@@ -37,6 +37,7 @@ def wins(own: Rolled, other: Rolled, defends: bool, own_z: int = 0, other_z: int
 def test_the_higher_success_wins_and_a_tie_is_the_defenders(
     own: Rolled, other: Rolled, acting: bool, defending: bool
 ) -> None:
+    """`F-07`, `R-14`: a tie is the defender's; if both sides fail, the defender keeps what it has."""
     assert wins(own, other, defends=False) is acting
     assert wins(own, other, defends=True) is defending
 

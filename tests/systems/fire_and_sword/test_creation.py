@@ -149,6 +149,7 @@ def test_each_point_of_divine_spells_is_a_point_of_power() -> None:
     ("mass", "bonus"), [(20, 0), (23, 0), (24, 1), (31, 1), (32, 2), (39, 2), (40, 3), (55, 3), (56, 4), (72, 5)]
 )
 def test_impact_of_strength_and_size(mass: int, bonus: int) -> None:
+    """Part 3: the bonus rises at 24, 32, 40 and each 16 more."""
     assert impact(mass // 2, mass - mass // 2) == bonus
 
 

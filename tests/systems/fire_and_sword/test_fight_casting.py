@@ -113,6 +113,7 @@ def test_a_divine_spell_costs_no_magic_points_however_far_its_target_has_gone(pa
 
 
 def test_only_sorcery_that_lasts_is_cast_beyond_the_episode() -> None:
+    """`R-36`: a divine spell lasts the episode; only sorcery may be cast for longer."""
     fight = a_fight(caster(knows("Bless", 1), knows("Stumble", 1), knows("Hard Skin", 1)), a_fighter(OTHER, place=9))
     longer = list(castable(arena(fight), fight.of(ONE), longer=True))
     assert {one.spell for one in longer} == {"Hard Skin"}
@@ -196,6 +197,7 @@ def test_a_failed_casting_costs_no_point_that_is_not_there() -> None:
 
 
 def test_a_casting_counts_spells_on_its_skill_and_enchanted_items() -> None:
+    """`R-41`: a divine spell is cast with a Cult Lore roll, which spells on Cult Lore raise."""
     running = [
         Running("Bless", 2, skill="Cult Lore", skill_bonus=2),
         Running("Mind", 1, skill="Cult Lore", critical_bonus=1, overcome_bonus=4),

@@ -69,10 +69,19 @@ def test_the_modifier_table_weighs_on_blows_and_parries(given: dict[str, Any], a
 
 
 def test_weariness_counts_once_and_darksense_sees_through_the_dark_but_not_through_fog() -> None:
+    """`R-19`: tired and exhausted are one cause and count once."""
     tired = a_fight(a_fighter(ONE, exhausted=True), a_fighter(OTHER), tired="party")
     assert blow(tired) == 10, "exhausted against somebody fresh, and no more"
     for given, skill in (({"blind": True}, 15), ({"dark": True}, 15), ({"fog": True}, 10)):
         assert blow(a_fight(a_fighter(ONE, a_build(darksense=True)), a_fighter(OTHER), **given)) == skill
+
+
+@pytest.mark.parametrize(
+    ("given", "lost"), [({"dark": True}, 5), ({"blind": True}, 10), ({"dark": True, "blind": True}, 10)]
+)
+def test_a_blind_fighter_in_the_dark_is_at_minus_ten_in_all(given: dict[str, Any], lost: int) -> None:
+    """`R-19`: darkness −5, wholly blind −10, never both."""
+    assert blow(swordsmen(**given)) == blow(swordsmen()) - lost
 
 
 def test_every_value_of_every_switch_is_read() -> None:

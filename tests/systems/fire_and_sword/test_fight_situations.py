@@ -269,6 +269,7 @@ def test_the_last_five_paces_are_walked() -> None:
 
 
 def test_whoever_is_surprised_neither_acts_nor_defends() -> None:
+    """`R-22`: a surprised fighter has no defence, in the first round only."""
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(named=True), surprised=True))
     scene = a_round(fight, {ONE: [f"attack:Sword:{OTHER}"]}, 9, 3, 10)
     assert "nothing is set against it" in scene.line("attack")
@@ -276,6 +277,7 @@ def test_whoever_is_surprised_neither_acts_nor_defends() -> None:
 
 
 def test_the_distracted_have_one_action_less_in_the_first_round() -> None:
+    """`R-22`: distraction takes one action of the first round."""
     system, content = opened()
     julia = system.characters.ready()["Julia Varro"]
     for side, lost in (("nobody", (0, 0)), ("foes", (0, 1)), ("both", (1, 1))):
@@ -291,6 +293,7 @@ def test_the_distracted_have_one_action_less_in_the_first_round() -> None:
 
 
 def test_whoever_is_surprised_loses_nothing_more_by_distraction() -> None:
+    """`R-22`: a surprised fighter has no action left to lose."""
     system, content = opened()
     options = {"distracted": "foes", "surprised": "foes"}
     party = (system.characters.ready()["Julia Varro"],)

@@ -63,6 +63,7 @@ def test_odds_against_the_benchmark_are_those_of_part_five(name: str, foes: dict
 
 
 def test_a_foes_price_is_what_the_benchmark_does_not_survive_alone(system: System) -> None:
+    """Part 5: the percent of duels in which the fighter does not stand alone."""
     prices = system.foes.prices()
     assert all(prices[name] in (100 - alone, 101 - alone) for name, (alone, _, _) in PART_FIVE.items())
     assert all(1 <= price <= 100 for price in prices.values())
@@ -97,6 +98,24 @@ def test_a_foe_that_does_not_hold_together_is_told_why() -> None:
 def test_tiers_leave_no_percentage_out(system: System) -> None:
     covered = [percent for tier in system.encounters.tiers if tier.wins for percent in range(*tier.wins)]
     assert sorted(covered) == list(range(101))
+
+
+def test_the_tiers_of_an_encounter_are_as_printed(system: System) -> None:
+    """Part 6; the upper bound is the first percentage of the tier above."""
+    assert {tier.key: tier.wins for tier in system.encounters.tiers if tier.wins} == {
+        "trivial": (95, 101),
+        "easy": (85, 95),
+        "fair": (70, 85),
+        "hard": (50, 70),
+        "deadly": (25, 50),
+        "hopeless": (0, 25),
+    }
+
+
+def test_foes_are_named_only_where_the_list_says_so(foes: dict[str, Foe]) -> None:
+    """`R-15`, part 5."""
+    bodies = [name for name in PART_FIVE if not foes[name].spirit]
+    assert [name for name in bodies if foes[name].named] == ["Centurion", "Champion", "Priestess", "Sorcerer"]
 
 
 def test_ready_fights_are_played_by_different_people_and_hold_their_names(system: System) -> None:

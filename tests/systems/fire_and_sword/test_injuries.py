@@ -63,6 +63,7 @@ def naive_injury(con: int, modifier: int = 0, weak: bool = False) -> tuple[dict[
 
 @pytest.mark.parametrize(("con", "modifier", "weak"), [(12, 0, False), (25, 0, False), (3, 4, True), (11, -6, False)])
 def test_an_injury_roll_is_what_every_throw_comes_to(con: int, modifier: int, weak: bool) -> None:
+    """`R-16`: on 18 and 19 a CON roll decides between dying and dead; on 19 it must be higher than 7."""
     states, rot, lost = naive_injury(con, modifier, weak)
     odds = distribution(injury, con, modifier, weak)
     assert {state.value: odds.chance(lambda one, state=state: one.injury is state) for state in Injury} == states  # type: ignore[misc]

@@ -228,6 +228,7 @@ def _beats(one: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
 
 @pytest.mark.parametrize(("skill", "resisting"), [(14, 12), (23, 16), (15, None), (0, 10), (4, 21)])
 def test_a_casting_is_what_every_throw_comes_to(skill: int, resisting: int | None) -> None:
+    """`R-41`: a critical casting beats any normal or special resistance."""
     odds = distribution(cast, skill, resisting)
     assert {one.name: odds.chance_of(one) for one in Casting} == naive_cast(skill, resisting)
 
@@ -239,6 +240,7 @@ def test_strike_down_is_kept_off_by_magic_alone() -> None:
 
 
 def test_difficulties_to_have_a_spell() -> None:
+    """`F-25`, `R-26`: the difficulty is (points − 1) × 5, of the spell's points."""
     assert [casting.difficulty(points) for points in (1, 2, 3)] == [0, 5, 10]
     assert distribution(casting.obtained, 15, 1).chance_of(True) == Fraction(14, 20)
     assert distribution(casting.obtained, 15, 2).chance_of(True) == Fraction(1, 2)

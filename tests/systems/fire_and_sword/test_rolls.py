@@ -71,9 +71,69 @@ def test_the_short_formulas_of_the_second_band(skill: int) -> None:
 
 @pytest.mark.parametrize("skill", [-7, 0, 1])
 def test_a_skill_of_one_or_less_never_succeeds_and_fumbles_once_in_twenty(skill: int) -> None:
+    """`R-04`: with a skill of 1 or less no roll succeeds, and one in 20 is a fumble."""
     assert levels(skill) == pytest.approx(
         {"fumble": 0.05, "failure": 0.95, "normal": 0, "special": 0, "critical": 0, "cinematic": 0}
     )
+
+
+def test_each_level_is_better_than_the_one_before() -> None:
+    """`F-05`: fumble, failure, normal, special, critical, cinematic."""
+    assert FUMBLE < FAILURE < NORMAL < SPECIAL < CRITICAL < CINEMATIC
+
+
+@pytest.mark.parametrize(("level", "face", "rating"), [(NORMAL, 9, 9), (SPECIAL, 1, 21), (CRITICAL, 3, 3)])
+def test_a_special_is_rated_20_more_than_its_face_and_a_critical_by_its_second_die(
+    level: Level, face: int, rating: int
+) -> None:
+    """`F-05`."""
+    assert Rolled(level, face).rating() == rating
+
+
+def test_a_wider_chance_of_a_critical_does_not_raise_the_rating() -> None:
+    """`R-10`: only +Z raises the rating, +Y does not."""
+    assert reading.read(15, 13, second=16, crit_bonus=3).rating() == 13
+
+
+@pytest.mark.parametrize(("second", "rolled"), [(1, (CRITICAL, 1)), (15, (CRITICAL, 15)), (16, (NORMAL, 15))])
+def test_a_confirming_1_makes_a_critical(second: int, rolled: tuple[Level, int]) -> None:
+    """`R-03`: at skill 15, a 15 and then 15 or less is a critical."""
+    assert reading.read(15, 15, second=second) == Rolled(*rolled)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "special", "special_second", "rolled"),
+    [
+        (9, 0, 1, 0, (SPECIAL, 1)),
+        (9, 0, 2, 3, (SPECIAL, 2)),
+        (9, 0, 2, 2, (CRITICAL, 2)),
+        (9, 0, 3, 0, (NORMAL, 9)),
+        (19, 0, 9, 0, (NORMAL, 19)),
+        (20, 20, 9, 0, (CRITICAL, 20)),
+    ],
+)
+def test_at_skill_22_a_2_on_the_special_die_or_a_natural_20_may_be_critical(
+    first: int, second: int, special: int, special_second: int, rolled: tuple[Level, int]
+) -> None:
+    """`R-05`: the special die must show 2 and succeed again; a natural 20 on the normal die is critical by itself."""
+    assert reading.read(22, first, second, special, special_second) == Rolled(*rolled)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "special", "special_second", "rolled"),
+    [
+        (1, 0, 17, 0, (SPECIAL, 17)),
+        (1, 20, 19, 0, (FAILURE, 0)),
+        (1, 1, 19, 0, (FUMBLE, 0)),
+        (20, 7, 18, 12, (CRITICAL, 12)),
+        (20, 13, 18, 12, (CRITICAL, 13)),
+    ],
+)
+def test_the_better_of_two_dice_at_odds_stands(
+    first: int, second: int, special: int, special_second: int, rolled: tuple[Level, int]
+) -> None:
+    """`R-06`, at skill 38: a special averts the fumble of a normal 1; of two criticals the higher face counts."""
+    assert reading.read(38, first, second, special, special_second) == Rolled(*rolled)
 
 
 @pytest.mark.parametrize(
@@ -168,6 +228,7 @@ def test_a_critical_beats_any_difficulty_and_none_at_all_takes_any_success() -> 
 
 
 def test_the_levels_of_the_blow_as_the_brief_tells_them() -> None:
+    """`F-14`: attack 22 against parry 16."""
     odds = distribution(ladder.landed, Contest(22, 16))
     told = {Blow.NONE: 0.325044, Blow.NORMAL: 0.598678, Blow.SPECIAL: 0.023718, Blow.CRITICAL: 0.05256}
     for blow, chance in told.items():
@@ -214,6 +275,7 @@ LADDER = [
 
 @pytest.mark.parametrize(("attack", "defence", "blow"), LADDER)
 def test_the_ladder_row_by_row(attack: tuple[Level, int], defence: tuple[Level, int] | None, blow: Blow) -> None:
+    """`F-14`, `R-07`, `R-08`: every row, with ties for the parrier; a critical parry too low leaves a special blow."""
     assert resolve(Rolled(*attack), Rolled(*defence) if defence else None) is blow
 
 

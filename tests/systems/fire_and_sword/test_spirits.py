@@ -148,6 +148,7 @@ def test_a_spirit_is_held_by_whoever_overcomes_its_hiding() -> None:
 
 
 def test_the_spirit_table_row_by_row() -> None:
+    """`F-24`, `R-25`: a D20, on which a 20 counts as 19."""
     told = {
         **dict.fromkeys(range(1, 6), (False, False, False)),
         **dict.fromkeys(range(6, 9), (True, False, False)),

@@ -106,6 +106,7 @@ def use(name: str, prefix: str = "", suffix: str = "") -> WeaponUse:
 
 
 def test_all_53_stand_in_their_tables_at_their_prices() -> None:
+    """`P-20`, `P-21`, `P-22`, `P-23`: every price. `R-32`: twins differ, Precise 350 and of Precision 300."""
     assert [len(table) for table in PRINTED.values()] == [16, 11, 14, 12]
     for (item, kind), table in PRINTED.items():
         found = {one.word: one.price for one in affixes.affixes_for(item, kind, CONTENT)}
@@ -152,6 +153,7 @@ def test_a_flaming_dagger_of_precision_costs_900_more() -> None:
 
 
 def test_an_adamantine_shield_is_half_price_before_the_doubling() -> None:
+    """`R-30`: the half price of an Adamantine shield applies before the doubling."""
     assert price("Shield", "Adamantine") == 30 + 175
     assert price("Shield", "Adamantine", "of blocking") == 30 + 2 * (175 + 150)
     assert price("Shield", "Heavy") == 30 + 300
@@ -303,6 +305,7 @@ def test_on_a_shield_what_changes_its_stuff_counts_in_a_block_only(
 
 
 def test_equal_effects_of_several_pieces_add_up() -> None:
+    """`R-30`: equal effects stack, also from two items."""
     better = sheet(worn(STUDDED, "Juggernaut"), Carried("Shield", 1, "off-hand", "Stalwart"), held(SWORD, "Juggernaut"))
     assert better.vp == 6 + 5 + 3 + 5
     assert "enchantment 13" in next(line.why for line in better.derived if line.name == "VP")
@@ -405,6 +408,7 @@ def test_the_starting_money_buys_one_small_enchantment_at_most() -> None:
 
 
 def test_used_gear_sells_for_a_tenth_and_refurbished_for_all() -> None:
+    """`P-18`: used gear sells at 10 % of its price, refurbished gear at the full price."""
     owner = done(reopened(RICH, enchanted(1, DAGGER, "Flaming", "of Precision")))
     gone: dict[str, FieldValue] = {f"enchanted.1.{part}": "nothing" for part in ("item", "prefix", "suffix")}
     assert done(reopened(owner, gone)).money == owner.money + 92_00

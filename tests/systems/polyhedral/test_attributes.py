@@ -26,6 +26,7 @@ PRINTED = """
 
 @pytest.mark.parametrize("line", PRINTED.strip().splitlines())
 def test_the_printed_attribute_table(line: str) -> None:
+    """`P-01`, `P-02`, `R-05`: cost, die and Difficulty of every score; scores below 8 pay back 15, 25, 35."""
     score, _, total, dice, printed_difficulty = line.split()
     count, sides = dice.split("d")
     assert cost(8, int(score)) == int(total)
@@ -34,6 +35,7 @@ def test_the_printed_attribute_table(line: str) -> None:
 
 
 def test_the_printed_steps_are_the_differences_of_the_totals() -> None:
+    """`P-02`: each step has its printed cost, also when it is raised later."""
     steps = {int(line.split()[0]): int(line.split()[1]) for line in PRINTED.strip().splitlines()}
     assert {line.score: line.step_cost for line in SCORES} == steps
     for score in (2, 4, 6):
@@ -81,6 +83,7 @@ def test_score_and_difficulty_by_abbreviation() -> None:
 
 
 def test_starting_and_session_xp() -> None:
+    """`P-10`: a session gives XP equal to the INT Difficulty, 2 less or more at most. `P-03`: 75 XP and INT, $300."""
     assert advancement.starting_xp(8) == 83
     assert advancement.starting_xp(10) == 85
     assert advancement.session_xp(8) == 6
@@ -93,12 +96,14 @@ def test_starting_and_session_xp() -> None:
 
 
 def test_a_typical_start_leaves_15_xp_besides_the_points_for_skills() -> None:
+    """`P-03`: two attributes at 10 leave 15 of the 75 XP."""
     assert (
         advancement.STARTING_XP_FOR_ANYTHING - advancement.attributes_cost(Attributes(strength=10, precision=10)) == 15
     )
 
 
 def test_received_xp_are_the_total_and_raising_intellect_later_pays_nothing_back() -> None:
+    """`R-06`: the total is all XP received, spent or not; raised Intellect pays nothing back."""
     character = Character("Vex", Build(attributes=Attributes(intellect=10)), starting_intellect=8, earned_xp=40)
     assert advancement.total_xp(character) == 123
     assert advancement.xp_for_anything(character) == 115

@@ -49,6 +49,7 @@ def test_how_many_foes_there_can_be_at_all(points: int, foes: int) -> None:
 
 
 def test_weights() -> None:
+    """`R-23`: a foe counts 5 at least, before the multiplier; the multiplier starts at two foes."""
     assert budget.group_weight([3, -10, 20]) == 45
     assert budget.group_weight([-10]) == 5
     assert budget.group_weight([]) == 0
@@ -57,6 +58,7 @@ def test_weights() -> None:
 
 @pytest.mark.parametrize("rating", CHALLENGES)
 def test_challenge_ratings(rating: Fraction | int) -> None:
+    """`P-40`: the table of challenge ratings, XP and most money."""
     xp, money = CHALLENGES[rating]
     assert budget.challenge_xp(Fraction(rating)) == xp
     assert budget.foe_gear(xp).dollars == money
@@ -70,6 +72,7 @@ def test_a_rating_that_no_table_has_is_refused_in_words(rating: Fraction) -> Non
 
 @given(st.integers(-100, 5000))
 def test_gear_and_the_rest_make_up_the_total(total: int) -> None:
+    """`P-39`, `R-42`: $10 for each XP of gear; stat XP and gear XP make up the total."""
     gear = budget.foe_gear(total)
     assert gear.gear_xp + gear.stat_xp == total
     assert gear.dollars == 10 * gear.gear_xp

@@ -110,6 +110,7 @@ def test_money_is_exact_to_the_quarter_dollar() -> None:
 
 
 def test_the_intellect_share_pays_for_skills_only() -> None:
+    """`R-06`: the INT share of the starting XP pays for skills only."""
     (problem,) = problems(drafted({"attribute.STR": 12}))
     assert problem.code == "overspent-xp"
     assert "80" in problem.message
@@ -231,6 +232,7 @@ def test_what_is_wrong_is_told_at_its_field(values: dict[str, FieldValue], code:
     ],
 )
 def test_what_is_doubtful_is_only_a_warning(values: dict[str, FieldValue], code: str) -> None:
+    """`R-05`: three lowered attributes are a warning."""
     assert code in warnings(drafted(values))
     assert GAME.characters.assess(drafted(values)).legal
 
@@ -248,6 +250,7 @@ def test_what_is_doubtful_is_only_a_warning(values: dict[str, FieldValue], code:
     ],
 )
 def test_what_is_well_is_not_warned_about(values: dict[str, FieldValue], code: str) -> None:
+    """`R-05`: two lowered attributes are no warning."""
     assert code not in warnings(drafted(values))
 
 
@@ -388,6 +391,7 @@ def test_wounds_found_things_and_odd_places_survive_reopening() -> None:
 
 
 def test_earned_xp_go_anywhere() -> None:
+    """`R-06`: earned XP pays for attributes too."""
     character = earned(finished(SHEET_A), 44)
     grown = GAME.characters.finish(reopened(character, {"attribute.STR": 12}))
     assert isinstance(grown, Character)

@@ -290,6 +290,7 @@ def test_treasure_is_money_and_a_tenth_of_the_gear() -> None:
 
 
 def test_a_beast_leaves_nothing() -> None:
+    """`P-39`: a beast leaves no treasure."""
     assert weigh(FOUR, [FoeCount("Brown bear", 1)], "boss", SHIPPED).treasure == ()
 
 

@@ -88,6 +88,7 @@ def weapon_named(name: str, gear: Content) -> Weapon:
 
 @pytest.mark.parametrize("line", MELEE.strip().splitlines())
 def test_melee_rows(gear: Content, line: str) -> None:
+    """`P-14`, `R-29`: every printed row, with its damage types."""
     skill, name, figures = split(line)
     damage, min_strength, cost, weight, hands, reach, parry, light, types, readying = figures
     row = equipment.row(skill, name, gear)
@@ -220,6 +221,7 @@ def test_short_names() -> None:
 
 
 def test_armour(gear: Content) -> None:
+    """`P-16`, `R-28`, `R-32`: cost, DR, weight and metal of every suit; full plate is lighter than half plate."""
     figures = [
         (int(suit.cost), suit.dr, int(suit.weight), suit.metal, suit.heavy) for suit in gear.entries(Armour).values()
     ]

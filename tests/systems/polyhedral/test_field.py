@@ -222,6 +222,7 @@ def test_a_blow_pushes_straight_away(source: Place, there: Place) -> None:
 
 
 def test_a_push_stops_at_walls_bodies_and_the_edge_but_not_at_a_pit() -> None:
+    """`H-24`: a creature stays if its next square is a wall or taken; a pit on the way counts."""
     ground = field(".._", "..#", "...")
     assert pushed_back(ground, (1, 0), (0, 0)) == (2, 0)
     assert pushed_back(ground, (1, 1), (0, 1)) == (1, 1)
@@ -275,21 +276,25 @@ def test_sight_is_what_the_slow_reading_sees(ground: Field, one: Place, other: P
 
 @given(FIELDS, PLACES, PLACES)
 def test_sight_works_both_ways(ground: Field, one: Place, other: Place) -> None:
+    """`H-04`: line of sight works both ways."""
     assert line_of_sight(ground, one, other) == line_of_sight(ground, other, one)
 
 
 def test_a_touched_corner_is_open_unless_walls_meet_there() -> None:
+    """`H-04`: a line that only touches a corner is open unless walls meet there from both sides."""
     assert line_of_sight(field(".#", ".."), (0, 0), (1, 1))
     assert not line_of_sight(field(".#", "#."), (0, 0), (1, 1))
     assert not line_of_sight(field(".+", "^."), (0, 0), (1, 1))
 
 
 def test_low_obstacles_pits_and_open_doors_do_not_cut_sight() -> None:
+    """`H-04`: shut doors cut the line of sight, low obstacles do not."""
     assert line_of_sight(field(".oO_,'."), (0, 0), (6, 0))
     assert not line_of_sight(field("..+.."), (0, 0), (4, 0))
 
 
 def test_any_square_of_a_large_creature_will_do() -> None:
+    """`H-04`: for a large creature any of its squares will do."""
     ground = field("..#..", ".....")
     assert not sees(ground, (0, 0), (4, 0))
     assert sees(ground, (0, 0), (3, 0), other_size=2)
@@ -365,6 +370,7 @@ def test_flanked(foes: tuple[Place, ...], is_flanked: bool) -> None:
 
 
 def test_a_large_creature_is_flanked_across_its_whole_block() -> None:
+    """`H-08`: flankers stand adjacent to the block, on exactly opposite sides of it."""
     assert flanked((5, 5), ((4, 5), (7, 6)), size=2)
     assert not flanked((5, 5), ((4, 5), (7, 5)), size=2)
 

@@ -74,10 +74,12 @@ def test_example_14_gear_and_loot_of_50_xp() -> None:
 
 @pytest.mark.parametrize(("total", "most"), [(-40, 5), (0, 5), (20, 5), (23, 5), (24, 6), (100, 25), (103, 25)])
 def test_most_gear_is_5_xp_or_a_quarter(total: int, most: int) -> None:
+    """`P-39`: at most 5 XP or a quarter of the total become money for gear."""
     assert most_gear_xp(total) == most
 
 
 def test_a_negative_foe_still_has_5_xp_of_gear() -> None:
+    """`R-42`: a foe of negative XP still has 5 XP for gear. `R-45`: such a foe is legal."""
     weak = Build(Attributes(strength=4, intellect=6), gear=(Carried("shortsword", place="hand"),))
     assert faults(foe(weak, xp=-35), CONTENT) == []
     assert the_fault(at_price(msgspec.structs.replace(weak, gear=(*weak.gear, Carried("Shuriken")))))[0] == "gear"

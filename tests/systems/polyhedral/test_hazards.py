@@ -45,6 +45,7 @@ def test_the_odds_of_a_controlled_fall_are_those_of_every_die() -> None:
 
 
 def test_a_fall_takes_vp_first_and_no_lp_of_its_own() -> None:
+    """`R-25`: the sum comes off VP, without the 1 LP of an ordinary wound."""
     ann = somebody()
     table = table_of("fall", ann)
     assert isinstance(table.pending, WholeNumber)
@@ -54,6 +55,7 @@ def test_a_fall_takes_vp_first_and_no_lp_of_its_own() -> None:
 
 
 def test_jumping_is_taken_off_whole_and_dr_by_half() -> None:
+    """`R-25`: half the DR and the whole Jumping result come off; the excess over VP comes off LP."""
     ann = somebody(gear=(PLATE,), strength=16)  # DR 8, and not hindered by 65 lb
     table = table_of("fall", ann)
     do(table, "30", "jump", (5,), (8, 8, 6))

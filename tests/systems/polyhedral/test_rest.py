@@ -34,6 +34,7 @@ def person(character: Character) -> Person:
 
 
 def test_an_hour_gives_the_difficulties_of_toughness_and_spirit() -> None:
+    """`P-36`: an hour gives VP equal to the TGH Difficulty and SP equal to the SPI Difficulty."""
     ann = person(somebody(vp=8, sp=9, toughness=12, spirit=10))
     assert (ann.vp, ann.sp) == (0, 1)
     rest_for(ann, 60)
@@ -69,6 +70,7 @@ def test_the_unconscious_regain_vp_and_stay_unconscious() -> None:
 
 @pytest.mark.parametrize("pool", [(1, 8), (2, 8), (3, 10), (2, 4)])
 def test_care_is_worth_what_the_dice_say(pool: tuple[int, int]) -> None:
+    """`P-36`: a Medicine result of 7 adds 1 to the daily check, one of 10 adds 2."""
     results = [check_result(faces, pool[1]) for faces in throws(*pool)]
     care = distribution(recovery.care, *pool, 0)
     for worth in (0, 1, 2):
@@ -82,6 +84,7 @@ def test_care_is_worth_what_the_dice_say(pool: tuple[int, int]) -> None:
 def test_a_day_gives_a_point_with_the_chance_counted_by_hand(
     toughness: int, modifier: int, chance: tuple[int, int]
 ) -> None:
+    """`P-36`: a daily TGH check against Difficulty 5 gives 1 LP."""
     assert day_chance(toughness, modifier) == Fraction(*chance)
 
 
@@ -195,6 +198,7 @@ def test_whoever_lies_stable_comes_round_by_days() -> None:
 
 
 def test_first_aid_is_given_once_by_the_best_and_only_after_a_fight() -> None:
+    """`P-36`: first aid gives VP equal to half the Medicine result, once per fight."""
     ann, bo = somebody("Ann", vp=5, untended=True), somebody("Bo", vp=1, skills={"Medicine": 2})
     table = table_of("rest", ann, bo)
     with pytest.raises(IllegalAnswer):

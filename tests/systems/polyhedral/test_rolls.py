@@ -174,6 +174,7 @@ def test_a_known_throw() -> None:
 
 
 def test_damage_has_no_luck_and_a_critical_shows_the_maximum() -> None:
+    """`R-18`: damage dice have no luck."""
     assert distribution(wounding.damage, 2, 6, 1, True).weights == {13: 1}
     assert distribution(attacks.blocked, 1, 4, 2).weights == {3: 1, 4: 1, 5: 1, 6: 1}
     assert wounding.past(4, 7) == 0

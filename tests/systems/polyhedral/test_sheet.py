@@ -43,6 +43,7 @@ def why(sheet: Sheet, name: str) -> str:
 
 
 def test_sheet_a(gear: Content) -> None:
+    """`P-07`: Blocking, Evasion, Deflection and Diehard on a sheet."""
     sheet = sheets.derive(SHEET_A, gear)
     assert (sheet.lp, sheet.vp, sheet.sp, sheet.free_load, int(sheet.load)) == (8, 8, 8, 49, 46)
     assert (sheet.move, sheet.sprint, sheet.dodge, sheet.parry + 1, sheet.block) == (6, 7, 6, 8, 9)
@@ -58,6 +59,7 @@ def test_sheet_a_from_bare_figures() -> None:
 
 
 def test_sheet_b(gear: Content) -> None:
+    """`P-07`: Spellcraft, Energy, Spell Defense and Evasion on a sheet."""
     sheet = sheets.derive(SHEET_B, gear)
     assert sheet.load == 12
     assert (sheet.lp, sheet.vp, sheet.sp) == (6, 6, 9)
@@ -135,6 +137,7 @@ def test_sprint_is_rounded_once_at_the_end(quickness: int, size: int, fast: int,
 
 @pytest.mark.parametrize(("level", "size", "reach"), [(0, 1, 1), (1, 2, 1), (2, 5, 2), (3, 10, 3), (4, 17, 5)])
 def test_size_and_reach(level: int, size: int, reach: int) -> None:
+    """`P-07`: Extra Size gives size level² + 1, reach 1 + size/4, and its level to LP and VP."""
     sheet = sheets.derived_from(Attributes(), {"Extra Size": level}, 0, 0)
     assert (sheet.size, sheet.reach, sheet.reach_bonus) == (size, reach, reach - 1)
     assert (sheet.lp, sheet.vp) == (6 + level, 6 + level)
@@ -196,6 +199,7 @@ def test_natural_weapons_copy_a_row(gear: Content) -> None:
 
 
 def test_dice_of_a_build() -> None:
+    """`R-26`: Perception and Survival roll INT, with keen senses d8. `R-17`: a sorcerer's spells roll d8."""
     assert sheets.skill_dice(SHEET_B, "evocations") == (3, 10)
     assert sheets.skill_dice(SHEET_A, "Swords") == (3, 8)
     wolf = Build(attributes=Attributes(intellect=2), skills={"Perception": 2}, keen_senses=True)

@@ -28,6 +28,7 @@ PASSIVE = "Assassination|Blocking|Deflection|Diehard|Energy|Evasion|Spellcraft|S
 
 
 def test_every_printed_skill_is_there_with_its_attribute() -> None:
+    """`P-06`, `P-07`: 31 active and 10 passive skills. `R-17`: weapons roll PRC, spells INT, Distraction SPI."""
     expected = {name: attribute for attribute, names in BY_ATTRIBUTE.items() for name in names.split("|")}
     assert {skill.name: skill.attribute for skill in ACTIVE_SKILLS} == expected
     assert len(ACTIVE_SKILLS) == len(expected) == 31
@@ -42,6 +43,7 @@ def test_active_skills_have_an_attribute_and_passive_ones_none() -> None:
 
 
 def test_schools_and_skills_of_creatures() -> None:
+    """`P-07`: only creatures have Extra Size and Fast Sprint."""
     assert SCHOOLS == ("Afflictions", "Charms", "Evocations", "Life Magic")
     assert [name for name, skill in SKILLS.items() if skill.creatures_only] == ["Extra Size", "Fast Sprint"]
 
@@ -53,6 +55,7 @@ def test_every_skill_says_what_it_does_in_one_sentence() -> None:
 
 
 def test_printed_costs() -> None:
+    """`P-04`: 1, 5, 14, 30, 55, 91, 140 XP in total for levels 1 to 7."""
     assert [skill_cost(0, level) for level in range(8)] == [0, 1, 5, 14, 30, 55, 91, 140]
     assert skill_cost(2, 3) == 9
 
@@ -68,6 +71,7 @@ def test_going_up_and_down_again_costs_nothing(low: int, high: int) -> None:
     [(10, 1, (2, 10)), (8, 0, (1, 8)), (14, 0, (2, 12)), (14, 3, (5, 12)), (16, 2, (5, 12)), (2, 1, (2, 2))],
 )
 def test_pools(score: int, level: int, dice: tuple[int, int]) -> None:
+    """`P-05`: one die and one for each level; score 14 adds one die of d12, score 16 two."""
     assert pool(score, level) == dice
 
 
@@ -89,6 +93,7 @@ def test_labels() -> None:
 
 
 def test_names_are_found_whatever_their_case() -> None:
+    """`R-27`: Extra Move is another name for Fast Sprint."""
     assert skill_named("axes & MACES").name == "Axes & maces"
     assert skill_named(" spell  defense ").name == "Spell Defense"
     assert skill_named("Extra Move").name == "Fast Sprint"

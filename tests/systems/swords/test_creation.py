@@ -62,6 +62,7 @@ def spent(made: Draft) -> dict[str, tuple[str, str]]:
 
 
 def test_levels_cost_squares() -> None:
+    """Part 3: an attribute costs 10 × level², a skill 5 × level²; −1 gives 10 back."""
     assert [attribute_cost(level) for level in range(-1, 4)] == [-10, 0, 10, 40, 90]
     assert [skill_cost(level) for level in range(5)] == [0, 5, 20, 45, 80]
 
@@ -76,6 +77,7 @@ def test_levels_cost_squares() -> None:
     ],
 )
 def test_the_ready_made_people_use_all_points(attributes: tuple[int, ...], skills: dict[str, int]) -> None:
+    """Part 3: each of the four uses exactly 100 and 150 points."""
     names = ("Strength", "Dexterity", "Intelligence", "Willpower")
     values: dict[str, FieldValue] = {f"attribute.{name}": level for name, level in zip(names, attributes, strict=True)}
     values.update({f"skill.{name}": level for name, level in skills.items()})
@@ -267,6 +269,7 @@ def test_ready_characters_come_back_from_their_drafts_unchanged() -> None:
 
 
 def test_points_earned_pay_the_difference_between_two_levels() -> None:
+    """Part 3: Striking 3 costs 45 points, Striking 4 costs 80."""
     veteran = msgspec.structs.replace(finished(FIGHTER), earned=40, stamina=3, health="Hurt")
     made = GAME.characters.reopen(veteran)
     made.values["skill.Striking"] = 4

@@ -80,6 +80,7 @@ def test_a_foe_is_worth_what_its_build_is_worth() -> None:
 
 
 def test_who_shoots_is_worth_what_it_does_until_the_fighter_is_there() -> None:
+    """Part 5: shots on the way in count in a foe's danger."""
     for name, swordless in (("Crossbowman", "light crossbow"), ("Catapult crew", "catapult")):
         foe = FOES[name]
         unarmed = tuple(weapon for weapon in foe.weapons if weapon != swordless)

@@ -496,3 +496,13 @@ def test_luck_comes_to_nothing_over_all_throws_of_a_struggle(grappling: int) -> 
         struggle(staged(scene, one, foe), one, "escape")
         luck += weights[own] * weights[guard] * scene.lucks["holds"][0]
     assert luck == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize(("rolled", "left"), [(9, 10), (10, 3)])
+def test_a_shot_without_an_area_meets_the_defense_of_the_person_and_nobody_beside(rolled: int, left: int) -> None:
+    """`R-24`: at 10 yards Defense 7 makes 9. A hit does 7 + 12 against 12."""
+    crew = fighter("foes-0", place=110, arms=("ballista",))
+    target, beside = fighter("party-0"), fighter("party-1")
+    scene = Scripted(rolled, 7, *((7, 12) if rolled > 9 else ()))
+    acted_out(attack(staged(scene, crew, target, beside), Attempt(crew, target, "shoot", crew.arms[0])))
+    assert (target.stamina, beside.stamina) == (left, 10)

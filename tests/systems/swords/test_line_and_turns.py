@@ -556,7 +556,7 @@ def test_the_far_stronger_may_be_ruled_out(kind: str, unequal: str, strength: in
 
 
 def test_a_stone_is_aimed_at_places_first_and_a_bolt_at_foes_only() -> None:
-    """`S-25`, `S-27`."""
+    """`S-25`, `S-27`, `R-24`: a weapon without an area is aimed at a person only."""
     for name, missile, codes in (
         ("catapult", "stone", ["place:foes-0:0:0", "shoot:foes-0:0:0"]),
         ("ballista", "bolt", ["shoot:foes-0:0:0"]),

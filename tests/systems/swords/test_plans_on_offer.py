@@ -104,6 +104,13 @@ def test_who_has_nothing_to_strike_with_is_offered_no_blow() -> None:
     assert not any("strike" in kinds for kinds in presets(staged(Scripted(), one, foe).fight, one))
 
 
+def test_a_plan_names_each_of_the_four_manoeuvres() -> None:
+    """`S-11`: Strike, Grapple, Defend, Augment."""
+    one = fresh("party-0")
+    found = parts(staged(Scripted(), one, fresh("foes-0")).fight, one)
+    assert {"strike-1", "grab-1", "defend-1", "augment-1"} <= set(found)
+
+
 def test_up_to_three_augments_may_be_named_beside_at_most_three_strikes() -> None:
     """`R-28`, `S-24`."""
     one = fresh("party-0", arms=("sword", "dagger"))

@@ -182,6 +182,7 @@ def test_levels_cost_ten_or_five_times_their_square(level: int, attribute: int, 
 
 
 def test_the_start_has_a_hundred_and_a_hundred_and_fifty_points_and_its_limits() -> None:
+    """Part 3: 100 points for attributes, 150 for skills; at most 3 and 4, at least −1."""
     assert (points.ATTRIBUTE_POINTS, points.SKILL_POINTS) == (100, 150)
     assert (points.HIGHEST_ATTRIBUTE_AT_START, points.HIGHEST_SKILL_AT_START, points.LOWEST_ATTRIBUTE) == (3, 4, -1)
     assert points.attributes_cost(Attributes(2, 2, 1, 1)) == 100

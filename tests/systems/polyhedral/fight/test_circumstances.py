@@ -36,12 +36,14 @@ def flanking(light: Light = "lit", rows: tuple[str, ...] = OPEN) -> Stage:
     ("light", "expected"), [("lit", {}), ("dark", {"dark": -1}), ("pitch dark", {"pitch dark": -2})]
 )
 def test_light_counts_at_the_targets_square(light: Light, expected: dict[str, int]) -> None:
+    """`H-06`: dark −1, pitch dark −2, at the target's square; night-eyed attackers ignore it."""
     assert duel(light).modifiers("Ann", attack("Bob")) == expected
     assert duel(light, ann=("night-eyed",)).modifiers("Ann", attack("Bob")) == {}
     assert duel(light, bob=("night-eyed",)).modifiers("Ann", attack("Bob")) == expected
 
 
 def test_in_pitch_darkness_nothing_is_seen_beyond_three_squares() -> None:
+    """`H-06`: in pitch dark a target 3 squares away is seen, one 4 squares away is not."""
     for tags, seen in ((("person",), False), (("person", "night-eyed"), True)):
         stage = Stage({"Ann": fighter(*BOW, tags=tags)}, {"Bob": fighter()}, light="pitch dark")
         stage.put(Ann=(5, 5), Bob=(8, 5))
@@ -51,6 +53,7 @@ def test_in_pitch_darkness_nothing_is_seen_beyond_three_squares() -> None:
 
 
 def test_bright_light_dazzles_the_light_shy_for_everybody() -> None:
+    """`H-06`: in bright light, checks against a light-shy creature get +1."""
     assert duel(bob=("light-shy",)).modifiers("Ann", attack("Bob")) == {"the light dazzles the target": 1}
     assert duel(ann=("night-eyed",), bob=("light-shy",)).modifiers("Ann", attack("Bob")) != {}
     assert duel("dark", bob=("light-shy",)).modifiers("Ann", attack("Bob")) == {"dark": -1}
@@ -66,6 +69,7 @@ def test_bright_light_dazzles_the_light_shy_for_everybody() -> None:
     ],
 )
 def test_a_torch_in_the_hand_or_a_lantern_at_the_belt_lights_eight_squares(lamp: Carried, lit: bool) -> None:
+    """`H-06`: a torch in hand or a lantern at the belt lights a target 8 squares away, not one 9 away."""
     bearer = fighter(held("Javelin"), lamp)
     for spaces in (8, 9):
         stage = Stage({"Ann": bearer}, {"Bob": fighter()}, light="dark").put(Ann=(5, 5), Bob=(5 + spaces, 5))
@@ -111,6 +115,7 @@ def test_whoever_has_left_the_field_covers_nobody() -> None:
 
 
 def test_two_foes_on_opposite_sides_flank() -> None:
+    """`H-08`: two foes on exactly opposite sides give −1 to attacks; the flankers gain nothing."""
     assert flanking().modifiers("Ann", attack("Bob")) == {"flanked": -1}
     assert flanking().modifiers("Bob", attack("Ann")) == {}
     for bob, cal, flanked in (
@@ -124,6 +129,7 @@ def test_two_foes_on_opposite_sides_flank() -> None:
 
 
 def test_nobody_flanks_who_could_not_strike() -> None:
+    """`H-08`: bare hands count as ready weapons, an unconscious foe does not flank."""
     bowman = fighter(*BOW)
     stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(), "Cal": bowman}).put(Ann=(5, 5), Bob=(6, 5), Cal=(4, 5))
     assert stage.modifiers("Ann", attack("Bob")) == {"flanked": -1}, "one hand leaves the bow for a punch"
@@ -205,6 +211,7 @@ def test_the_defensive_stance_goes_only_with_an_attack_or_waiting() -> None:
 
 
 def test_a_stance_ends_with_consciousness() -> None:
+    """`H-28`: an unconscious fighter loses its defensive stance."""
     stage = duel()
     stage.turn("Ann", "defensive", "wait")
     stage["Ann"].lp, stage["Ann"].vp = 1, 0

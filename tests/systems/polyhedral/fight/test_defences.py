@@ -53,6 +53,7 @@ def test_some_weapons_never_parry_and_keep_bare_hands_from_it(weapon: str) -> No
 
 
 def test_one_parry_a_ready_weapon_and_one_block_each_for_another_attack() -> None:
+    """`R-11`: one parry per ready weapon and one block per shield, each against a different attack."""
     stage = against(fighter(held("shortsword"), off_hand("dagger/stilleto")))
     hit(stage, "parry:shortsword")
     assert list(meetings(stage)) == ["dodge", "parry:dagger.off"]
@@ -86,6 +87,7 @@ def test_two_equal_weapons_parry_once_each() -> None:
     ],
 )
 def test_rapier_and_staff_parry_twice(weapon: str, answers: tuple[str, ...], parries: int) -> None:
+    """`R-08`: a rapier parries twice if not moving, else once. `R-09`: a Move or a Step is moving."""
     stage = against(fighter(held(weapon), PRC=10))
     stage.turn("Bob", *answers)
     code = next(code for code in meetings(stage) if code.startswith("parry"))
@@ -95,6 +97,7 @@ def test_rapier_and_staff_parry_twice(weapon: str, answers: tuple[str, ...], par
 
 
 def test_being_pushed_back_is_no_moving() -> None:
+    """`H-24`, `R-09`: a rapier still parries twice after a push."""
     stage = against(fighter(held("Rapier")), fighter(held('Wooden Club (~30")'), STR=12))
     stage.turn("Ann", attack("Bob", "Wooden"), "parry:rapier", dice=[(8,), (8,), (4,)])
     assert stage["Bob"].place == (7, 5)
@@ -152,6 +155,7 @@ def test_a_stronger_arm_with_a_heavier_weapon_beats_down_a_parry() -> None:
 
 
 def test_a_block_lets_every_blow_in_on_its_dr_without_critical_or_aim() -> None:
+    """`R-13`: no check is rolled against a block, so there is no critical and no aim bonus."""
     bob = fighter(SHIELD, worn("Padded/quilted or soft leather armor"), skills={"Blocking": 2})
     stage = against(bob, fighter(SWORD, skills={"Swords": 3}))
     blocked = stage.planned("Ann", attack("Bob", aim=2))["block"].dice
@@ -164,6 +168,7 @@ def test_a_block_lets_every_blow_in_on_its_dr_without_critical_or_aim() -> None:
 
 
 def test_a_blocked_blow_still_knocks_back() -> None:
+    """`R-13`: knockback applies to a blocked blow."""
     stage = against(fighter(SHIELD, worn("Full Plate battle armor"), skills={"Blocking": 3}))
     stage.turn("Ann", attack("Bob", kind="slash"), "block", dice=[(8,), (1,)])
     assert (stage["Bob"].lp, stage["Bob"].prone, stage["Bob"].place) == (6, True, (7, 5))
@@ -194,6 +199,7 @@ def test_the_prone_defend_as_well_as_ever() -> None:
 
 
 def test_the_defence_is_chosen_when_the_attack_is_known_and_before_any_die() -> None:
+    """`R-13`: the defence is chosen once attacker, weapon, target and aim are known."""
     stage = against(fighter(SWORD))
     stage.turn("Ann", attack("Bob", aim=1), "parry:longsword", dice=[(2,)])
     meeting = stage.asked[1]

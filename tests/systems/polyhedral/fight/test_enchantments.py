@@ -99,6 +99,7 @@ def test_energy_needs_a_hit_and_counts_in_a_block() -> None:
 
 @pytest.mark.parametrize(("prefix", "suffix"), [("Shocking", ""), ("", "of lightning")])
 def test_metal_all_round_meets_lightning_with_its_dr(prefix: str, suffix: str) -> None:
+    """`R-28`: the point of Shocking meets the DR of armour that is all metal."""
     stage = duel(SWORD, prefix, suffix, fighter(worn(CHAIN), STR=12))
     strike(stage, HIT, (1,), kind="pierce")
     assert lost(stage) == (0, 0), "5 and 1 do not get past DR 7"
@@ -500,6 +501,7 @@ def test_lighter_armour_lifts_the_load_in_a_fight() -> None:
     ],
 )
 def test_vp_go_with_the_weapon_that_lends_them_and_come_back_with_it(prefix: str, suffix: str, more: int) -> None:
+    """`R-30`: VP of a weapon count while it is held."""
     stage = duel(SWORD, prefix, suffix)
     ann = stage["Ann"]
     assert (ann.vp, ann.full_vp) == (6 + more, 6 + more)
@@ -511,6 +513,7 @@ def test_vp_go_with_the_weapon_that_lends_them_and_come_back_with_it(prefix: str
 
 
 def test_letting_go_and_picking_up_heals_nobody() -> None:
+    """`R-30`: VP lost beyond those of the weapon stay lost."""
     stage = duel(SWORD, "Juggernaut")
     ann = stage["Ann"]
     ann.vp = 2
@@ -575,6 +578,7 @@ def test_nobody_flees_whom_fire_can_hurt() -> None:
 
 
 def test_the_party_may_take_what_the_foes_leave() -> None:
+    """`P-39`: the winner may take the gear of a beaten foe."""
     bob = fighter(held(SWORD, "Flaming"), worn(FURS), Carried("Healing potion", 2), STR=10)
     stage = duel(DAGGER, bob=bob)
     stage["Bob"].lp = 0
@@ -593,6 +597,7 @@ def test_the_party_may_take_what_the_foes_leave() -> None:
 
 
 def test_loot_has_the_money_that_foes_have_left() -> None:
+    """`P-39`: loot has the money of foes that did not get away."""
     opened = open_system("polyhedral", None)
     rich = next(foe for foe in opened.content.entries(Foe).values() if foe.money)
     procedure = opened.system.procedures["fight"]

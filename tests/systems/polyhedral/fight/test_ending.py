@@ -30,6 +30,7 @@ def after(party: dict[str, Build] | None = None, foes: dict[str, Build] | None =
 
 
 def test_a_side_is_beaten_when_nobody_of_it_is_conscious_on_the_field() -> None:
+    """`H-32`: one conscious member on the field keeps a side in the fight; both beaten is a draw."""
     assert beaten(after().fight) == ""
     assert beaten(after(Bob=0).fight) == ""
     assert beaten(after(Bob=0, Cal=-2).fight) == "party"
@@ -41,6 +42,7 @@ def test_a_side_is_beaten_when_nobody_of_it_is_conscious_on_the_field() -> None:
 
 
 def test_bleeding_runs_on_until_all_are_stable_or_dead() -> None:
+    """`H-32`: after the fight, bleeding runs on until all are stable or dead."""
     stage = after(Bob=-3, Cal=-7)
     result = stage.end("leave", dice=[(2,), (6,), (4,)])
     assert result.outcome == "won"
@@ -49,6 +51,7 @@ def test_bleeding_runs_on_until_all_are_stable_or_dead() -> None:
 
 
 def test_the_winners_help_their_own_from_anywhere() -> None:
+    """`H-32`: the winners help without regard to distance."""
     stage = after(Amy=-4, Bob=0, Cal=0).put(Ann=(0, 0), Amy=(19, 11))
     # Bob and Cal stop at once; Ann reaches 4 with Medicine, so Amy's 3 counts 4. Then first aid: 7 halved.
     stage["Bob"].bleeding = stage["Cal"].bleeding = False
@@ -58,6 +61,7 @@ def test_the_winners_help_their_own_from_anywhere() -> None:
 
 @pytest.mark.parametrize(("answer", "checks"), [("help", 2), ("leave", 0)])
 def test_the_winner_decides_whether_the_beaten_are_helped(answer: str, checks: int) -> None:
+    """`H-32`: the winner decides whether beaten foes get help."""
     stage = after(Bob=-1, Cal=-1)
     # Two winners, so that each of the beaten has a hand to help.
     helped = {2: [(6, 2, 1), (5,), (5,), (5,)], 0: [(5,), (5,)]}[checks]

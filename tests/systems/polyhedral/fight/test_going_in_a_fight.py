@@ -332,3 +332,12 @@ def test_whoever_stands_at_the_border_may_leave_though_foes_stand_on_all_squares
     assert movement.may_leave(stage.fight, stage["Ann"])
     stage["Ann"].prone = True
     assert not movement.may_leave(stage.fight, stage["Ann"])
+
+
+def test_leaving_the_reach_of_a_foe_provokes_no_attack() -> None:
+    """`R-20`, `H-03`: Bob's halberd reaches 3 spaces. He is asked nothing and rolls nothing while Ann walks away."""
+    stage = Stage({"Ann": fighter()}, {"Bob": fighter(held("Halberd"), STR=10)}).put(Ann=(5, 5), Bob=(6, 5))
+    stage.turn("Ann", "move", "1,5")
+    assert stage["Ann"].place == (1, 5)
+    assert {decision.who for decision in stage.asked} == {stage["Ann"].key}
+    assert stage.scene.asked == []

@@ -6,7 +6,7 @@ import pytest
 
 from solo.systems.polyhedral.fight.rules.reach import spans
 from solo.systems.polyhedral.people.sheet import Carried
-from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, labelled, off_hand
+from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, labelled, off_hand, worn
 
 UNARMED = fighter()
 
@@ -44,6 +44,7 @@ def reaches(stage: Stage, weapon: str, mode: str = "") -> bool:
     ],
 )
 def test_a_weapon_strikes_at_any_distance_up_to_its_reach(weapon: str, mode: str, reach: int) -> None:
+    """`R-20`: a reach weapon also strikes nearer spaces. `R-19`: a greataxe reaches 2, a maul 1."""
     struck = [spaces for spaces in range(1, 5) if reaches(facing(held(weapon), distance=spaces), weapon, mode)]
     assert struck == list(range(1, reach + 1))
 
@@ -60,6 +61,7 @@ def test_a_refused_blow_says_how_far_it_is() -> None:
 
 
 def test_reach_needs_a_line_of_sight() -> None:
+    """`H-04`: an attack with a reach weapon needs a line of sight."""
     stage = Stage({"Ann": fighter(held("Spear"))}, {"Bob": UNARMED}, rows=("....", ".#..", "....")).put(
         Ann=(0, 1), Bob=(2, 1)
     )
@@ -108,6 +110,7 @@ def test_a_bastard_sword_changes_its_grip_with_each_blow() -> None:
 
 
 def test_a_shield_leaves_only_the_grip_of_one_hand() -> None:
+    """`H-13`: a shield takes one hand, a two-handed grip both."""
     stage = facing(held("Spear"), off_hand("Shield"))
     assert reaches(stage, "Spear", "one-handed")
     assert not reaches(stage, "Spear", "two-handed")
@@ -176,6 +179,7 @@ def test_a_weapon_too_heavy_takes_one_from_the_check() -> None:
 
 
 def test_the_damage_die_is_that_of_strength() -> None:
+    """`R-17`: damage rolls the STR die."""
     for score, dice in ((4, (1, 4)), (8, (1, 8)), (12, (1, 12)), (14, (2, 12)), (16, (3, 12))):
         strike = facing(held("Handaxe"), STR=score).planned("Ann", attack("Bob", "Handaxe", "one"))["dodge"].dice
         assert (strike.damage_count, strike.damage_sides) == dice
@@ -212,6 +216,7 @@ def test_the_ground_that_somebody_threatens_grows_with_size_and_is_none_for_the_
 
 
 def test_assassination_helps_light_weapons_against_the_slower_and_the_unaware() -> None:
+    """`R-33`: the level against a foe of lower QKN, twice the level against an unaware one, light weapons only."""
     skills = {"Assassination": 2}
     for quickness, unaware, weapon, bonus in (
         (8, False, "dagger/stilleto", 2),
@@ -224,3 +229,21 @@ def test_assassination_helps_light_weapons_against_the_slower_and_the_unaware() 
         stage["Bob"].unaware = unaware
         planned = stage.planned("Ann", attack("Bob", weapon[:6], "one"))
         assert next(iter(planned.values())).dice.bonus == bonus
+
+
+def test_a_thrown_dagger_is_no_light_weapon_for_an_assassin() -> None:
+    """`R-33`: Assassination 2 adds to the dagger's 2 in the hand, and not when it is thrown."""
+    ann = fighter(held("dagger/stilleto"), skills={"Assassination": 2})
+    stage = Stage({"Ann": ann}, {"Bob": fighter(QKN=6)}).put(Ann=(5, 5), Bob=(6, 5))
+    assert stage.planned("Ann", attack("Bob", "dagger", "one-handed", "pierce"))["dodge"].dice.bonus == 2 + 2
+    assert stage.planned("Ann", attack("Bob", "dagger", "thrown"))["dodge"].dice.bonus == 2
+
+
+@pytest.mark.parametrize(("level", "left"), [(0, 5), (2, 3)])
+def test_assassination_adds_to_a_critical(level: int, left: int) -> None:
+    """`R-33`: against DR 3 a critical does 8 + 2 − 3, and 2 more by Assassination 2. Bob has 12 points."""
+    padded = worn("Padded/quilted or soft leather armor")
+    ann = fighter(held("dagger/stilleto"), skills={"Knives": 1, "Assassination": level})
+    stage = Stage({"Ann": ann}, {"Bob": fighter(padded, QKN=6)}).put(Ann=(5, 5), Bob=(6, 5))
+    stage.turn("Ann", attack("Bob", "dagger", "one", kind="pierce"), "dodge", dice=[(7, 7)])
+    assert stage["Bob"].lp + stage["Bob"].vp == left

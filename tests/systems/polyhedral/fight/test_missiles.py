@@ -90,6 +90,7 @@ def test_a_sling_without_bullets_throws_stones_only() -> None:
 
 @pytest.mark.parametrize(("spaces", "modifier"), [(1, 0), (15, 0), (16, -2), (58, -2)])
 def test_beyond_its_range_a_bow_shoots_at_two_less(spaces: int, modifier: int) -> None:
+    """`R-03`: a shortbow shoots 15 spaces without a modifier, and farther at −2."""
     stage = bow(distance=spaces)
     assert sum(stage.modifiers("Ann", attack("Bob", "Shortbow")).values()) == modifier
 

@@ -31,6 +31,7 @@ def test_drawing_takes_a_free_hand_the_main_one_first() -> None:
 
 
 def test_full_hands_are_told_what_to_do() -> None:
+    """`H-13`: sword and shield fill both hands."""
     stage = company(fighter(SWORD, off_hand("Shield"), Carried("dagger/stilleto")))
     assert stage.refusal("Ann", "draw:dagger") == "Both hands are full: let something go first."
     stage.turn("Ann", "drop:off-hand", "draw:dagger")
@@ -205,6 +206,14 @@ def test_a_potion_heals_whoever_drinks_it_and_nothing_else_is_drunk() -> None:
     assert not stage.fight.shots, "what was drunk is not gathered after the fight like arrows (H-30)"
     with pytest.raises(ValueError, match="is not a potion"):
         readying.drink(stage.arena, stage["Ann"], stage.piece("Ann", "longsword"), stage["Ann"])
+
+
+def test_a_potion_is_drunk_with_both_hands_full_and_a_weapon_is_not_drawn() -> None:
+    """`H-13`: a shield takes one hand; drinking needs none free."""
+    stage = company(fighter(SWORD, off_hand("Shield"), Carried("dagger/stilleto"), Carried("Healing potion")))
+    stage["Ann"].lp = 3
+    assert "drink:healing-potion" in stage.legal("Ann")
+    assert stage.refusal("Ann", "draw:dagger") == "Both hands are full: let something go first."
 
 
 # Distraction

@@ -80,6 +80,7 @@ def test_a_step_loses_the_rapid_pair_before_and_after() -> None:
 
 
 def test_the_second_fist_turns_to_another_once_the_first_has_felled_its_man() -> None:
+    """`H-29`: a second blow may turn to another target if the first target fell."""
     stage = facing().put(Cal=(5, 6))
     stage["Bob"].lp, stage["Bob"].vp = 1, 0
     stage.turn("Ann", rapid("Bob", "punch"), "dodge", "dodge", dice=[(7,), (3,), (2,)])

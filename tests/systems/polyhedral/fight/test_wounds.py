@@ -107,6 +107,7 @@ def test_a_wound_takes_one_from_lp_the_rest_from_vp_and_what_they_cannot_cover_f
 
 
 def test_armour_comes_off_each_damage_roll_and_never_adds() -> None:
+    """`P-16`: DR comes off each damage roll, down to 0."""
     stage = duel(bob=fighter(worn("Full Plate battle armor")))
     told, *_ = thrust(stage, (6, 1), (4,))
     assert points(stage) == (6, 6)
@@ -142,12 +143,14 @@ def test_knockback_counts_damage_before_armour() -> None:
 
 @pytest.mark.parametrize(("face", "prone"), [(1, True), (2, True), (3, False), (8, False)])
 def test_balance_is_a_precision_check_against_three(face: int, prone: bool) -> None:
+    """`R-17`: balance rolls PRC against Difficulty 3."""
     stage = duel()
     thrust(stage, (6, 1), (5,), (face,), kind="slash")
     assert stage["Bob"].prone is prone
 
 
 def test_against_a_wall_it_stays_but_must_keep_its_balance() -> None:
+    """`H-24`: against a wall the creature stays, but the balance check is still made."""
     rows = (*OPEN[:5], "." * 7 + "#" + "." * 12, *OPEN[6:])
     stage = duel(rows=rows)
     thrust(stage, (6, 1), (5,), (1,), kind="slash")
@@ -216,6 +219,7 @@ def felled(lp: int = 1, roll: int = 1, bob: Build | None = None) -> Stage:
 
 
 def test_at_zero_it_falls_prone_drops_what_it_holds_and_bleeds() -> None:
+    """`H-28`: an unconscious fighter falls prone and drops the things in its hands; `P-34`: it bleeds."""
     stage = felled(bob=fighter(held("Handaxe"), off_hand("Shield"), Carried("dagger/stilleto")))
     bob = stage["Bob"]
     assert (bob.lp, bob.unconscious, bob.bleeding, bob.prone, bob.dead) == (-4, True, True, True, False)
@@ -273,6 +277,7 @@ def test_a_ward_heals_life_before_vitality(points: int, left: tuple[int, int]) -
 
 
 def test_the_fallen_may_be_struck_again_and_bleed_again() -> None:
+    """`H-28`: a stable fighter that loses LP again bleeds again."""
     stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(), "Cal": fighter()}).put(Ann=(5, 5), Bob=(6, 5))
     stage["Bob"].lp, stage["Bob"].vp = 1, 0
     thrust(stage, (6,), (1,))
@@ -398,6 +403,7 @@ def test_a_drink_stops_the_bleeding_of_the_unconscious_and_counts_up_from_below_
 
 
 def test_at_one_lp_it_comes_round_prone_and_empty_handed() -> None:
+    """`H-28`: a fighter who wakes is prone, empty-handed and may act in its next turn."""
     stage = crew()
     stage["Amy"].lp = -1
     stage["Amy"].pieces = []

@@ -156,6 +156,7 @@ def test_a_row_of_the_tables(
 
 
 def test_each_table_is_whole(content: Content) -> None:
+    """`R-07`: the list from Restful Slumber on is Life Magic."""
     spells = content.entries(Spell)
     assert list(spells) == [row[0] for row in ROWS]
     assert Counter(spell.school for spell in spells.values()) == {

@@ -265,6 +265,7 @@ def test_rotting_death_goes_on_until_toughness_throws_it_off() -> None:
 
 
 def test_who_drops_in_its_own_upkeep_has_no_turn_and_no_check_yet() -> None:
+    """`H-29`: a fighter that drops in its own upkeep has no turn; its first bleeding check is in the next."""
     stage = duel()
     cast(stage, "Rotting Death", dice=((7, 1, 1),))
     stage["Bob"].lp, stage["Bob"].vp = 1, 0

@@ -115,6 +115,7 @@ def test_posture_and_spells_weigh_on_casting_but_cover_only_on_bolts() -> None:
 
 
 def test_a_modifier_counts_in_results_that_are_spent() -> None:
+    """`R-01`: the modifier is added to the result, and counts where the result is spent."""
     stage = duel()
     stage["Ann"].prone = True
     cast(stage, "Rend", dice=((7, 1, 1),))

@@ -150,6 +150,7 @@ def test_sleepers_lie_helpless_with_empty_hands() -> None:
 
 
 def test_a_sleeper_wakes_from_losing_life_but_not_from_a_shell_that_holds() -> None:
+    """`R-36`: Sleep ends on losing an LP."""
     stage = duel()
     cast(stage, "Sleep", "9,5", dice=(FULL,))
     stage["Bob"].temporary_vp = 4
@@ -160,6 +161,7 @@ def test_a_sleeper_wakes_from_losing_life_but_not_from_a_shell_that_holds() -> N
 
 
 def test_sleep_ends_after_a_minute_of_the_casters_turns() -> None:
+    """`R-36`: Sleep lasts 1 minute, 60 turns of the caster."""
     stage = duel()
     cast(stage, "Sleep", "9,5", dice=(FULL,))
     stage.pass_turns(*["Ann"] * 59)
@@ -170,6 +172,7 @@ def test_sleep_ends_after_a_minute_of_the_casters_turns() -> None:
 
 
 def test_a_side_asleep_is_beaten() -> None:
+    """`H-32`: a sleeping fighter counts as beaten."""
     stage = duel()
     cast(stage, "Sleep", "9,5", dice=(FULL,))
     assert beaten(stage.fight) == "party"

@@ -52,8 +52,16 @@ def test_a_blast_below_the_dodge_misses() -> None:
     assert "Bob dodges." in [event.text for event in told]
 
 
-@pytest.mark.parametrize(("armour", "more"), [("Full Plate battle armor", 1), ("Hardened leather armor", 0)])
+@pytest.mark.parametrize(
+    ("armour", "more"),
+    [
+        ("Full Plate battle armor", 1),
+        ("Studded Leather, ring mail, chain/scale shirt", 1),
+        ("Hardened leather armor", 0),
+    ],
+)
 def test_electricity_does_one_more_through_metal(armour: str, more: int) -> None:
+    """`R-28`: electricity gets +1 against armour that is part or all metal, none against leather."""
     lost = []
     for energy in ("electricity", "frost"):
         stage = duel(fighter(worn(armour), STR=12))
@@ -134,6 +142,7 @@ def test_spells_reach_whoever_fights_defensively_less_well() -> None:
 
 
 def test_no_bolt_is_critical() -> None:
+    """`R-40`: only PRC weapon checks can be critical."""
     stage = duel()
     cast(stage, "Arcane Blast, frost", dice=((12, 12, 12), (1,)))
     assert points(stage["Bob"]) == (5, 4)
@@ -191,12 +200,14 @@ def test_hellfire_throws_up_takes_the_next_turn_and_the_fall_comes_off_vp_first(
 
 
 def test_areas_of_fire_spare_neither_friends_nor_the_caster() -> None:
+    """`R-37`: everyone in the area is hit, friends and the caster too."""
     stage = company().put(Al=(8, 6))
     cast(stage, "Fireball", "7,5", dice=(FULL, (1,), (1,), (1,), (1,)))
     assert [stage[name].lp < stage[name].full_lp for name in ("Ann", "Al", "Bob", "Bea")] == [True] * 4
 
 
 def test_missiles_are_counted_and_never_missing() -> None:
+    """`H-27`: each missile picks one foe in the area by a die of its own."""
     stage = company(Bob=fighter(PLATE, STR=12, QKN=8))
     bob, bea = stage["Bob"], stage["Bea"]
     # Four missiles: three at Bob, one at Bea; at full effect each does 1 at least.
@@ -213,6 +224,7 @@ def test_missiles_resisted_may_be_stopped() -> None:
 
 
 def test_missiles_seek_foes_only() -> None:
+    """`R-37`, `H-27`: Missile Swarm picks foes only."""
     stage = company().put(Al=(8, 6))
     cast(stage, "Missile Swarm", "8,5", dice=(FULL, (1,), (1,), (1,), (1,), (1,), (1,), (1,), (1,)))
     assert points(stage["Al"]) == (6, 6)
@@ -230,6 +242,7 @@ def test_arcane_armour(faces: tuple[int, ...], shell: int) -> None:
 
 
 def test_the_shell_takes_damage_first_without_a_life_point_and_is_replaced() -> None:
+    """`R-39`: damage eats the temporary VP first; the excess is an ordinary wound; recasting replaces them."""
     stage = duel(fighter(SWORD)).put(Bob=(6, 5))
     cast(stage, "Arcane Armor", dice=((5, 1, 1),))
     stage["Ann"].temporary_vp = 6
@@ -317,6 +330,7 @@ def test_the_lash_lends_a_life_point_for_a_minute() -> None:
 
 
 def test_the_lash_strikes_two_spaces_off_with_flails_or_evocations_and_is_not_parried() -> None:
+    """`H-27`: the lash has reach 2 and is not parried."""
     stage = duel(fighter(SWORD), mage(others={"Flails": 1}, PRC=10)).put(Bob=(7, 5))
     cast(stage, "Spirit Lash")
     evoked = stage.planned("Ann", attack("Bob", "Spirit Lash", mode="evoked"))
@@ -331,6 +345,7 @@ def test_the_lash_strikes_two_spaces_off_with_flails_or_evocations_and_is_not_pa
 
 
 def test_the_lash_needs_a_hand_and_more_than_one_life_point() -> None:
+    """`H-27`: the lash fills one hand and is not castable at 1 LP."""
     stage = duel(ann=mage(SWORD, SHIELD))
     assert stage.refusal("Ann", "cast:spirit-lash") == "Spirit Lash fills a hand, and none is free."
     stage = duel()
@@ -361,6 +376,7 @@ def test_a_force_arrow_needs_neither_missile_nor_loading() -> None:
 
 
 def test_a_force_arrow_has_the_intellect_die_and_the_weapons_own_skill() -> None:
+    """`R-17`: Arcane Arrow rolls PRC to hit and the INT die for damage."""
     stage = duel(ann=mage(held("Shortbow"), STR=8, INT=12, others={"Bows": 1}))
     planned = stage.planned("Ann", attack("Bob", verb="arrow"))["dodge"].dice
     assert (planned.check_count, planned.check_sides, planned.damage_count, planned.damage_sides) == (2, 8, 1, 12)

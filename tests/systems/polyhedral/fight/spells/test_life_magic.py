@@ -144,6 +144,7 @@ def test_armour_of_life_draws_vp_from_each_round_of_regeneration() -> None:
 
 
 def test_awaken_must_reach_the_check_of_the_sleep() -> None:
+    """`R-36`: Awaken ends Sleep."""
     stage = company(Bob=mage(SPI=12)).put(Al=(8, 5))
     stage["Bob"].sp = 20
     cast(stage, "Sleep", "7,6", by="Bob", dice=((7, 1, 1),))
@@ -462,6 +463,7 @@ def test_what_takes_longer_than_an_action_is_not_for_a_fight(bereft: Stage) -> N
 
 
 def test_casting_takes_no_hand_and_a_step_goes_with_it() -> None:
+    """`H-13`: casting needs no free hand."""
     stage = duel(ann=mage(held("Spear")))
     cast(stage, "Injury", "step", "4,5", dice=(FULL, (1,)))
     assert stage["Ann"].place == (4, 5)

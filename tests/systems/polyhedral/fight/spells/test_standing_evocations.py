@@ -226,6 +226,7 @@ def test_an_image_bends() -> None:
 
 
 def test_a_storm_strikes_whoever_starts_a_turn_in_it() -> None:
+    """`H-21`: a storm stays where it was set and strikes each fighter that starts a turn in it."""
     stage = company(Bea=fighter(QKN=10))
     cast(stage, "Lightning Storm", "10,5", dice=(FULL,))
     assert points(stage["Bob"]) == (6, 6)

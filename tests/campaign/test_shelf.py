@@ -204,7 +204,9 @@ def test_a_check_tells_every_fault_and_changes_nothing(tmp_path: Path) -> None:
     files = {path: path.read_bytes() for path in folder.iterdir()}
     faults = shelf.check(folder, fake_systems)
     assert [fault.split(":")[0] for fault in faults[:2]] == ["campaign.json", "campaign.1.json"]
-    assert "torn" in faults[2]
+    assert faults[2] == (
+        "The end of chronicle.jsonl is torn: opening the campaign cuts it off and keeps it in chronicle.jsonl.torn."
+    )
     assert len(faults) == 3
     assert {path: path.read_bytes() for path in folder.iterdir()} == files
     assert "There is no file" in shelf.check(tmp_path / "nowhere", fake_systems)[0]

@@ -56,7 +56,7 @@ def say(line: object = "", end: str = "\n", flush: bool = False) -> None:
 
 
 def flush_output() -> None:
-    """Write what is still to be written to standard output. Raises OutputError, or BrokenPipeError for a closed pipe."""
+    """Write the rest of standard output. Raises OutputError, or BrokenPipeError for a closed pipe."""
     try:
         if sys.stdout is not None:
             sys.stdout.flush()

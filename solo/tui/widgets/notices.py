@@ -39,7 +39,9 @@ class Notices(Widget):
         self.refresh(layout=True)
 
     def render(self) -> Content:
-        """Return as much of the sentence as fits."""
+        """Return as much of the sentence as fits; nothing once it is put away, though the line may still be shown."""
+        if not self._sentence:
+            return Content("")
         return self._told_within(self.content_size.width)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from solo.border.slug import slug
-from solo.campaign import shelf
+from solo.campaign import order, shelf
 from solo.storage import places, save_file
 from solo.storage.faults import NewerFormat, SaveFault
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, fights, reopen
@@ -114,6 +114,16 @@ def test_a_campaign_is_found_by_its_name_or_its_folders(tmp_path: Path) -> None:
         shelf.find(tmp_path, "Ash Holow")
     with pytest.raises(SaveFault, match=r"no campaign “Zzz”"):
         shelf.find(tmp_path, "Zzz")
+
+
+def test_a_name_comes_before_the_folder_of_a_campaign_that_had_the_name_before(tmp_path: Path) -> None:
+    renamed = make(tmp_path, "ash-hollow")
+    order.rename(tmp_path, renamed, "Cold Ford", Clock())
+    named = make(tmp_path, "Ash-Hollow")
+    aged(renamed, 2_000_000_000)  # it is the first of the list
+    aged(named, 1_000_000_000)
+    assert shelf.find(tmp_path, "ash-hollow") == named
+    assert shelf.find(tmp_path, "Cold Ford") == renamed
 
 
 def test_a_campaign_that_a_newer_version_saved_is_found_by_its_name(tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ def text_fault(text: str, longest: int = LONGEST_TEXT, lines: bool = True) -> st
 
 
 def _has_a_base(text: str) -> bool:
-    """Return False for combining marks and spaces alone, which draw themselves over the letter before them."""
+    """Return True if the text has a character besides combining marks and spaces."""
     import unicodedata  # rarely needed
 
     return not all(sign.isspace() or unicodedata.category(sign) in MARKS for sign in text)

@@ -39,7 +39,7 @@ class Notices(Widget):
         self.refresh(layout=True)
 
     def render(self) -> Content:
-        """Return as much of the sentence as fits; nothing once it is put away, though the line may still be shown."""
+        """Return the beginning of the sentence that fits; empty without a sentence."""
         if not self._sentence:
             return Content("")
         return self._told_within(self.content_size.width)

@@ -123,9 +123,9 @@ def _decoded(data: bytes) -> object:
 
 
 def _as_utf8(data: bytes) -> bytes:
-    """Return the bytes of a text in UTF-8 without a mark, as programs on Windows write UTF-16 as well.
+    """Return the text of a file in UTF-8, without a byte order mark.
 
-    Raises ValueError for packed files, which players take for the list within.
+    Raises ValueError for an empty file, a compressed file and invalid UTF-16.
     """
     if not data.strip():
         raise ValueError(f"The file is empty. {WANTED}")

@@ -100,7 +100,7 @@ class ChronicleScreen(Page):
 
 
 def _explain_empty(app: Shell) -> str:
-    """Return why the page is empty: nothing was played, or no campaign is open although there are some."""
+    """Return the reason for an empty page: nothing was played, or no campaign is open."""
     if app.reading is None and app.game.campaigns:
         return "No campaign is open: press a on the first page to open one, and its chronicle is here."
     return "Nothing has happened yet: the chronicle begins with the first fight."

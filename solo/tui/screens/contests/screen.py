@@ -30,7 +30,7 @@ from solo.tui.widgets.row import Row
 
 OWN = "procedure:"
 NEARLY = "≈"
-"""Sign before a chance that is still being simulated."""
+"""Prefix of a chance while its simulation runs."""
 """Prefix of a procedure's row key."""
 READY, ROSTER = "a ready character", "of your roster"
 

@@ -198,7 +198,7 @@ class Odds:
         self._app.forecasting.ask(match, Rule(fights=min(self._most, RESTED_FIGHTS)), told)
 
     def _note_worn(self, foes: Foes, setup: Setup) -> None:
-        """Store what the party lacks, so that the first result already says so."""
+        """Store the condition of a worn party, for the first result."""
         if foes not in self._worn and self._app.system is not None:
             self._worn[foes] = worn(self._app.system, setup.party)
 

@@ -51,7 +51,7 @@ class Document(msgspec.Struct, frozen=True):
 def document_of(decoded: object, levels: int = PACK_LEVELS) -> Document | None:
     """Return the entries of a file's JSON value, None if it holds no list of any kind.
 
-    A list is searched for within objects within objects, at most so many `levels` deep.
+    Searches nested objects for a list, at most `levels` deep.
     """
     if isinstance(decoded, list):
         return Document(_whole(_flat(decoded)))
@@ -73,7 +73,7 @@ def document_of(decoded: object, levels: int = PACK_LEVELS) -> Document | None:
 
 
 def _flat(rows: Sequence[object]) -> list[object]:
-    """Return the entries of a list of lists, as several files put together make it; any other list as it is."""
+    """Return the entries of a list, with nested lists replaced by their entries."""
     return [entry for row in rows for entry in (row if isinstance(row, list) else [row])]
 
 

@@ -13,6 +13,7 @@ LONGEST_NAME = 80
 LONGEST_TEXT = 4_000
 ELLIPSIS = "…"
 JOINERS = ("\u200c", "\u200d")
+MARKS = frozenset(("Mn", "Mc", "Me"))
 JOINED = frozenset(("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "So", "Sk"))
 """Unicode categories that a joiner may stand between: letters, their marks, emoji and their colours."""
 
@@ -78,7 +79,11 @@ def all_escaped(json: str) -> str:
 
 def name_fault(text: str) -> str:
     """Explain why this cannot be a name, in a sentence; "" if it can. An empty name is left to the caller."""
-    return text_fault(text, LONGEST_NAME, lines=False)
+    if fault := text_fault(text, LONGEST_NAME, lines=False):
+        return fault
+    if text.isascii() or not text.strip() or _has_a_base(text):
+        return ""
+    return "Give it a letter: marks alone do not show."
 
 
 def text_fault(text: str, longest: int = LONGEST_TEXT, lines: bool = True) -> str:
@@ -93,6 +98,13 @@ def text_fault(text: str, longest: int = LONGEST_TEXT, lines: bool = True) -> st
     if strange in JOINERS:
         return f"Take the sign U+{ord(strange):04X} out: it joins no letters here."
     return f"Take the sign U+{ord(strange):04X} out: it does not show." if strange else ""
+
+
+def _has_a_base(text: str) -> bool:
+    """Return True if the text has a character besides combining marks and spaces."""
+    import unicodedata  # rarely needed
+
+    return not all(sign.isspace() or unicodedata.category(sign) in MARKS for sign in text)
 
 
 def _joins(text: str, at: int) -> bool:

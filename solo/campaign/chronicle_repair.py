@@ -121,9 +121,11 @@ def _describe_result(mark: JournalMark, found: bytes) -> str:
     if marked_part(found, mark) is not None:
         return f"All {mark.lines:,} lines were brought back from the backups: nothing is lost."
     brought = found.count(b"\n")
+    look = "look into files that you have copied or exported yourself."
+    if not brought:
+        return f"No backup holds any of it: {look}"
     missing = describe_lines(mark.lines - brought)
-    kept = f"The backups brought back {describe_lines(brought)}" if brought else "No backup holds any of it"
-    return f"{kept}: for the other {missing} look into files that you have copied or exported yourself."
+    return f"The backups brought back {describe_lines(brought)}: for the other {missing} {look}"
 
 
 def _advice(campaign: Campaign, found: bytes) -> str:

@@ -164,10 +164,14 @@ def restore(folder: Path, number: int, clock: Clock, store: Store = FILES) -> st
 def restore_chronicle(folder: Path, clock: Clock, store: Store = FILES) -> str:
     """Restore a chronicle that contradicts the state from its copies.
 
-    Return a sentence about it, "" if it was sound.
+    Return a sentence about it, "" if it was sound. Raises SaveFault, and changes nothing, if no copy holds any of it:
+    the damaged file may be the best that there is.
     """
     with _writing(folder, store):
         newest = on_disk.load(folder, store)
+        present = newest.value.campaign
+        if not chronicle_repair.find_chronicle(folder, present, store):
+            chronicle_repair.check_agreement(folder, present, store)
         if mended := _mended(folder, newest.value.campaign, store):
             path = places.campaign_file(folder)
             if newest.found != path and store.has(path):

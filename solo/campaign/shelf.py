@@ -96,15 +96,21 @@ def fault(home: Path, store: Store = FILES) -> str:
 
 
 def find(home: Path, wanted: str, store: Store = FILES) -> Path:
-    """Return the folder of the campaign `wanted`, by its name or its folder's. Raises SaveFault, with similar names."""
+    """Return the folder of the campaign `wanted`, by its name or its folder's. Raises SaveFault, with similar names.
+
+    Names come first: a renamed campaign keeps its folder, whose name may be the name of another campaign by now.
+    """
     shelf = campaigns(home, store)
-    for one in shelf:
-        if wanted in (one.name, one.folder.name):
-            return one.folder
     key = " ".join(folded(wanted).split())
-    for one in shelf:
-        if key in (folded(one.name), folded(one.folder.name)):
-            return one.folder
+    matches: tuple[Callable[[Summary], bool], ...] = (
+        lambda one: one.name == wanted,
+        lambda one: folded(one.name) == key,
+        lambda one: one.folder.name == wanted,
+        lambda one: folded(one.folder.name) == key,
+    )
+    for matching in matches:
+        if found := next((one.folder for one in shelf if matching(one)), None):
+            return found
     for one in shelf:
         if one.broken and one.folder.name == slug(wanted):  # Its name cannot be read; opening it gives the reason.
             return one.folder

@@ -18,7 +18,7 @@ from types import ModuleType
 from solo import __version__
 from solo.cli.errors import BAD_INPUT, FAILED, BadInput, Failed
 from solo.cli.parsing import Parser
-from solo.cli.printing import complain, prepare_streams, print_text, say
+from solo.cli.printing import OutputError, complain, flush_output, prepare_streams, print_text, say
 from solo.storage.faults import SaveFault
 from solo.storage.places import home
 
@@ -54,8 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     prepare_streams()
     try:
         code = _run(words)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        flush_output()
         return code
     except BadInput as error:
         complain(str(error))
@@ -69,6 +68,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _forget_output()
         return PIPE_CLOSED
+    except OutputError as error:
+        complain(f"The output could not be written: {error}. Nothing that was saved is lost.")
+        _forget_output()
+        return FAILED
     except OSError as error:
         complain(_describe_system_error(error))
         _forget_output()

@@ -20,6 +20,10 @@ from solo.border import signs
 from solo.border.text import all_escaped, escaped, one_line
 
 
+class OutputError(Exception):
+    """Standard output cannot be written, as on a full disk. The message is the system's reason."""
+
+
 def prepare_streams() -> None:
     """Set up the streams so that no unencodable character stops the command."""
     signs.register()
@@ -43,12 +47,23 @@ def print_json(value: object, indented: bool = False) -> None:
     text = json_text(value)
     text = msgspec.json.format(text) if indented else text
     # JSON has escapes for letters that the encoding lacks, so no letter is replaced.
-    print(all_escaped(text) if _without_unicode(sys.stdout) else text, flush=True)
+    _print(all_escaped(text) if _without_unicode(sys.stdout) else text, flush=True)
 
 
 def say(line: object = "", end: str = "\n", flush: bool = False) -> None:
     """Print one line, without control characters."""
-    print(_shown(str(line), sys.stdout), end=end, flush=flush)
+    _print(_shown(str(line), sys.stdout), end, flush)
+
+
+def flush_output() -> None:
+    """Write the rest of standard output. Raises OutputError, or BrokenPipeError for a closed pipe."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputError(error.strerror or str(error)) from error
 
 
 def print_lines(lines: Iterable[str]) -> None:
@@ -78,6 +93,16 @@ def count(done: int, total: int, every: int = 25) -> None:
     line = _shown(f"{done} of {total} …", sys.stderr)
     with suppress(OSError, ValueError):
         print("\r\x1b[K" if done == total else f"\r{line}", end="", file=sys.stderr, flush=True)
+
+
+def _print(text: str, end: str = "\n", flush: bool = False) -> None:
+    """Print a text. Raises OutputError, or BrokenPipeError for a closed pipe."""
+    try:
+        print(text, end=end, flush=flush)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputError(error.strerror or str(error)) from error
 
 
 def _shown(line: str, stream: TextIO | None) -> str:

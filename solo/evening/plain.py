@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
+from rich.cells import cell_len
+
 from solo.border.text import printable
 from solo.evening.blocks import Block, Drawing, Facts, Heading, Keep, NewPage, Points, Table, Words, flat
 
@@ -23,7 +25,7 @@ def _lines(block: Block) -> Iterator[str]:
         case Heading(level, text):
             yield printable(text)
             if level in UNDER:
-                yield UNDER[level] * len(text)
+                yield UNDER[level] * cell_len(printable(text))
         case Words(text):
             yield from _wrapped(text)
         case Facts(pairs, in_a_row, title):
@@ -52,9 +54,9 @@ def _wrapped(text: str, hang: str = "") -> Sequence[str]:
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Yield the columns of a table side by side; the last one may exceed the width."""
     lines = [[printable(cell) for cell in row] for row in (head, *rows)]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(head) - 1)]
+    widths = [max(cell_len(line[column]) for line in lines) for column in range(len(head) - 1)]
     for number, line in enumerate(lines):
-        cells = [cell.ljust(width) for cell, width in zip(line, widths, strict=False)]
+        cells = [cell + " " * (width - cell_len(cell)) for cell, width in zip(line, widths, strict=False)]
         yield "  ".join((*cells, line[-1])).rstrip()
         if number == 0:
-            yield "  ".join("-" * width for width in (*widths, len(head[-1])))
+            yield "  ".join("-" * width for width in (*widths, cell_len(head[-1])))

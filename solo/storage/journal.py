@@ -115,9 +115,9 @@ def _read_harmed(
 
 
 def _torn(path: Path, data: bytes, whole: int, repair: bool) -> str:
-    if not repair:
-        return f"The end of {path.name} is torn: what was written last is left out."
     torn = path.with_name(f"{path.name}.torn")
+    if not repair:
+        return f"The end of {path.name} is torn: opening the campaign cuts it off and keeps it in {torn.name}."
     try:
         append(torn, data[whole:] + b"\n")
         os.truncate(path, whole)

@@ -51,6 +51,12 @@ def test_a_joiner_without_letters_on_both_sides_is_refused(joiner: str, text: st
     assert joiner not in printable(text.format(joiner))
 
 
+@pytest.mark.parametrize("name", ["\u0301", "\u0301\u0301", " \u093e", "\ufe0f"])
+def test_combining_marks_alone_are_no_name(name: str) -> None:
+    assert name_fault(name) == "Give it a letter: marks alone do not show."
+    assert name_fault(f"a{name}") == ""
+
+
 def test_several_lines_are_no_name() -> None:
     for line_break in "\n\r\u2028\u2029":
         assert name_fault(f"Anna{line_break}Ben") == "Write this on one line."

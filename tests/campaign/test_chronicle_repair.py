@@ -216,6 +216,17 @@ def test_without_any_backup_a_cut_chronicle_is_kept_aside_and_the_fight_goes_on(
     assert shelf.check(folder, fake_systems) == []
 
 
+def test_without_any_backup_the_command_that_restores_a_chronicle_changes_nothing(tmp_path: Path) -> None:
+    folder = closed(tmp_path)
+    damage(FILES, folder, first_lines(2))
+    for path in [*folder.glob("chronicle.copy-*"), *atomic.backups(places.campaign_file(folder))]:
+        path.unlink(missing_ok=True)
+    files = {path: path.read_bytes() for path in folder.iterdir() if path.name != "lock"}
+    with pytest.raises(SaveFault, match="No backup holds any of it: put your own copy of the file back"):
+        order.restore_chronicle(folder, Clock(), FILES)
+    assert {path: path.read_bytes() for path in folder.iterdir() if path.name != "lock"} == files
+
+
 def test_after_a_crash_the_backups_bring_back_the_lines_until_the_latest_backup(tmp_path: Path) -> None:
     session = create(tmp_path)
     begin(session)

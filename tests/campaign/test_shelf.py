@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from solo.border.slug import slug
-from solo.campaign import shelf
+from solo.campaign import order, shelf
 from solo.storage import places, save_file
 from solo.storage.faults import NewerFormat, SaveFault
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, fights, reopen
@@ -116,6 +116,16 @@ def test_a_campaign_is_found_by_its_name_or_its_folders(tmp_path: Path) -> None:
         shelf.find(tmp_path, "Zzz")
 
 
+def test_a_name_comes_before_the_folder_of_a_campaign_that_had_the_name_before(tmp_path: Path) -> None:
+    renamed = make(tmp_path, "ash-hollow")
+    order.rename(tmp_path, renamed, "Cold Ford", Clock())
+    named = make(tmp_path, "Ash-Hollow")
+    aged(renamed, 2_000_000_000)  # it is the first of the list
+    aged(named, 1_000_000_000)
+    assert shelf.find(tmp_path, "ash-hollow") == named
+    assert shelf.find(tmp_path, "Cold Ford") == renamed
+
+
 def test_a_campaign_that_a_newer_version_saved_is_found_by_its_name(tmp_path: Path) -> None:
     folder = make(tmp_path, "Ash Hollow")
     file = folder / "campaign.json"
@@ -204,7 +214,9 @@ def test_a_check_tells_every_fault_and_changes_nothing(tmp_path: Path) -> None:
     files = {path: path.read_bytes() for path in folder.iterdir()}
     faults = shelf.check(folder, fake_systems)
     assert [fault.split(":")[0] for fault in faults[:2]] == ["campaign.json", "campaign.1.json"]
-    assert "torn" in faults[2]
+    assert faults[2] == (
+        "The end of chronicle.jsonl is torn: opening the campaign cuts it off and keeps it in chronicle.jsonl.torn."
+    )
     assert len(faults) == 3
     assert {path: path.read_bytes() for path in folder.iterdir()} == files
     assert "There is no file" in shelf.check(tmp_path / "nowhere", fake_systems)[0]

@@ -15,6 +15,7 @@ import pytest
 from solo.campaign import on_disk, shelf
 from solo.campaign.campaign import SavedEvening
 from solo.campaign.session import Session
+from solo.cli.errors import FAILED
 from solo.cli.main import PIPE_CLOSED, main
 from solo.systems.contract import System
 from tests.cli.conftest import Solo
@@ -116,6 +117,23 @@ def test_a_campaign_is_kept_in_order_before_that_is_printed(begun: Path, cut: Cu
     assert cut("saves", "delete", "Salt") == PIPE_CLOSED
     assert cut("saves", "import", str(file)) == PIPE_CLOSED
     assert {line.partition(":")[0] for line in solo("saves").out.splitlines()} == {NAME, "Twin"}
+
+
+@pytest.mark.parametrize("buffered", [True, False])
+def test_a_full_disk_behind_the_output_is_named_and_the_work_is_done(
+    begun: Path, solo: Solo, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], buffered: bool
+) -> None:
+    del begun
+    full = io.TextIOWrapper(io.BufferedWriter(io.FileIO("/dev/full", "w")), "utf-8", write_through=not buffered)
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdin", io.StringIO())
+        patch.setattr(sys, "stdout", full)
+        assert main(["saves", "duplicate", NAME, "Twin"]) == FAILED
+    full.detach().detach().close()
+    assert capsys.readouterr().err == (
+        "The output could not be written: No space left on device. Nothing that was saved is lost.\n"
+    )
+    assert "Twin: " in solo("saves", "list").out
 
 
 @pytest.mark.parametrize("lines", [1, 2, 5, 9, 13, 17, 25])

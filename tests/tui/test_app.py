@@ -20,6 +20,7 @@ from solo.tui.opening import Systems
 from solo.tui.places import PLACES
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.themes import DARK, LIGHT, PLAIN, THEMES, theme_name
+from solo.tui.widgets.notices import Notices
 from solo.tui.widgets.palette import NOTHING, Palette
 from tests.fake_system import FakeCharacter
 from tests.tui.running import NARROW, TINY, WIDE, an_app, only, press, running, settle, shown, strips, title
@@ -168,6 +169,10 @@ async def test_ctrl_c_leaves_even_while_something_is_typed(tmp_path: Path) -> No
         await pilot.press("ctrl+c")
         await pilot.pause()
     assert app.return_code == 0
+
+
+def test_a_notice_line_without_a_notice_is_empty() -> None:
+    assert Notices().render().plain == ""
 
 
 @pytest.mark.slow

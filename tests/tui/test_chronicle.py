@@ -10,6 +10,7 @@ from solo.campaign.chronicle import Chapter
 from solo.resolver import Modifier, Roll
 from solo.systems.contract import Change, Event
 from solo.tui.screens.chronicle.rows import Reading, change_line, roll_line
+from tests.campaign.campaigns import create
 from tests.tui.running import NARROW, an_app, press, rows, running, shown, write
 
 
@@ -20,6 +21,17 @@ async def test_an_empty_chronicle_says_so(tmp_path: Path) -> None:
         assert "Nothing has happened yet" in shown(app)
         await press(pilot, "enter", "o", "d", "x")
         assert "no campaign open" in shown(app)
+
+
+async def test_without_an_open_campaign_the_chronicle_says_how_to_open_one(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    session.close()
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        assert app.session is None
+        await press(pilot, "r")
+        assert "No campaign is open" in shown(app)
+        assert "Nothing has happened" not in shown(app)
 
 
 @pytest.mark.slow

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from solo.library.systems import manifests, open_system
 from solo.systems.contract import System
+from solo.tui.forecasting import News
 from solo.tui.screens.fight.screen import FightScreen
 from tests.tui.running import NARROW, WIDE, an_app, press, running, shown, text, title
+from tests.tui.stillness import until
+from tests.tui.test_encounter_desk import a_forecast
 
 GAMES = [manifest.key for manifest in manifests()]
 
@@ -60,6 +64,21 @@ async def test_an_extended_conflict_is_played_for_its_chances(tmp_path: Path) ->
         await press(pilot, "k", "1")
         assert "won " in text(app, "#told")
         assert "▸ your equal" in text(app, "#told")
+
+
+@pytest.mark.slow
+async def test_a_chance_that_is_still_simulated_is_marked_as_near(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = an_app(tmp_path, game("gloranthan"))
+
+    def ask(_match: object, _rule: object, told: Callable[[News], None]) -> None:
+        told(News(a_forecast(0.75, 0.2, 1.0), done=False))
+
+    async with running(app) as pilot:
+        monkeypatch.setattr(app.forecasting, "ask", ask)
+        await press(pilot, "k", "1")
+        await until(pilot, lambda: "won ≈75 %" in text(app, "#told"), "a chance so far")
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -12,9 +13,11 @@ from solo.evening.worn import rested_setup, worn
 from solo.library.systems import open_system
 from solo.systems.contract import Setup
 from solo.systems.polyhedral.people.sheet import Wounds
+from solo.tui.forecasting import News
 from tests.fake_system import FakeCharacter, FakeSystem
 from tests.tui.running import an_app, press, running, shown, text, title, write
 from tests.tui.stillness import until
+from tests.tui.test_encounter_desk import a_forecast
 
 BOTH = re.compile(r"Ann has 1 of 6 LP: \d+ %; rested \d+ %")
 
@@ -43,6 +46,22 @@ async def test_the_forecast_page_gives_both_chances_of_a_worn_party(tmp_path: Pa
         assert title(app) == "Forecast"
         await until(pilot, lambda: bool(BOTH.search(" ".join(text(app, "#told").split()))), "both chances")
         assert "The party is worn out." in text(app, "#told")
+
+
+async def test_the_first_result_already_says_that_the_party_is_worn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = an_app(tmp_path)
+
+    def ask(_match: object, _rule: object, told: Callable[[News], None]) -> None:
+        told(News(a_forecast(0.75, 0.7, 0.8, 0.5), done=False))
+
+    async with running(app) as pilot:
+        app.doors.with_campaign(lambda session: session.put_character(FakeCharacter("Ann", 5, wounds=5)))
+        monkeypatch.setattr(app.forecasting, "ask", ask)
+        await press(pilot, "e", "r")
+        said = "Ann has 1 of 6 LP: 75 %; rested …"
+        await until(pilot, lambda: said in " ".join(shown(app).split()), "the condition beside the first result")
 
 
 @pytest.mark.slow

@@ -39,7 +39,9 @@ class Notices(Widget):
         self.refresh(layout=True)
 
     def render(self) -> Content:
-        """Return as much of the sentence as fits."""
+        """Return the beginning of the sentence that fits; empty without a sentence."""
+        if not self._sentence:
+            return Content("")
         return self._told_within(self.content_size.width)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

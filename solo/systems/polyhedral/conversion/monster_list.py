@@ -5,6 +5,7 @@ Each monster of the list becomes a foe. A file in which most entries are no mons
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
@@ -23,6 +24,7 @@ from solo.systems.polyhedral.names import find_name
 LONGEST_NAME: Final = 60
 LARGEST: Final = 32 * 1024 * 1024
 MOST_MONSTERS: Final = 5000
+PACKED: Final = (b"\x1f\x8b", b"PK\x03\x04")
 WANTED: Final = (
     "Give a JSON file of monsters from 5e-bits, Open5e, 5etools, Improved Initiative or Foundry VTT, "
     "each with a name and attributes."
@@ -107,14 +109,34 @@ def _refusal(failed: Sequence[object], faults: Sequence[str], entries: int) -> s
 def _decoded(data: bytes) -> object:
     if len(data) > LARGEST:
         raise ValueError(f"The file is larger than {LARGEST // 1024**2} MB: split it.")
+    data = _as_utf8(data)
     try:
-        return msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
+        return msgspec.json.decode(data)
     except RecursionError as error:
         raise ValueError(f"The file nests its values too deep to be read. {WANTED}") from error
+    except UnicodeDecodeError as error:
+        raise ValueError("The file is not UTF-8 text: open it in an editor and save it as UTF-8.") from error
     except (msgspec.DecodeError, ValueError) as error:
         if lines := _lines(data):
             return lines
         raise ValueError(f"The file is not valid JSON ({str(error).rstrip('.')}). {WANTED}") from error
+
+
+def _as_utf8(data: bytes) -> bytes:
+    """Return the text of a file in UTF-8, without a byte order mark.
+
+    Raises ValueError for an empty file, a compressed file and invalid UTF-16.
+    """
+    if not data.strip():
+        raise ValueError(f"The file is empty. {WANTED}")
+    if data.startswith(PACKED):
+        raise ValueError("The file is packed: unpack it (as with gunzip or unzip), then import the file within.")
+    if not data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.removeprefix(codecs.BOM_UTF8)
+    try:
+        return data.decode("utf-16").encode()
+    except UnicodeError as error:
+        raise ValueError(f"The file is not valid UTF-16: save it as UTF-8. {WANTED}") from error
 
 
 def _lines(data: bytes) -> list[object]:

@@ -13,6 +13,7 @@ from solo.tui import exports
 from solo.tui.keys import CHRONICLE, page_bindings
 from solo.tui.page import Page
 from solo.tui.screens.chronicle import rows
+from solo.tui.shell import Shell
 from solo.tui.widgets.long_listing import LongListing
 from solo.tui.widgets.paper import Paper
 
@@ -37,7 +38,7 @@ class ChronicleScreen(Page):
         self._dice = False
 
     def body(self) -> Iterable[Widget]:
-        yield Static("Nothing has happened yet: the chronicle begins with the first fight.", id="empty")
+        yield Static("", id="empty")
         yield LongListing(id="chapters")
 
     def show_open(self) -> None:
@@ -46,6 +47,7 @@ class ChronicleScreen(Page):
         self._chapters = reading.chronicle() if reading else []
         if self._chapters and self._chapters is before:
             return
+        self.query_one("#empty", Static).update(_explain_empty(self.solo))
         self.query_one("#empty").display = not self._chapters
         self._chapters_list.display = bool(self._chapters)
         if first and self._chapters:
@@ -95,3 +97,10 @@ class ChronicleScreen(Page):
     def _draw(self) -> None:
         reading = rows.Reading(self._chapters, self._opened, self._dice)
         self._chapters_list.show(reading.parts, reading.entry, reading.tall)
+
+
+def _explain_empty(app: Shell) -> str:
+    """Return the reason for an empty page: nothing was played, or no campaign is open."""
+    if app.reading is None and app.game.campaigns:
+        return "No campaign is open: press a on the first page to open one, and its chronicle is here."
+    return "Nothing has happened yet: the chronicle begins with the first fight."

@@ -29,6 +29,8 @@ from solo.tui.widgets.listing import Entry, Listing, heading
 from solo.tui.widgets.row import Row
 
 OWN = "procedure:"
+NEARLY = "≈"
+"""Prefix of a chance while its simulation runs."""
 """Prefix of a procedure's row key."""
 READY, ROSTER = "a ready character", "of your roster"
 
@@ -166,7 +168,8 @@ class ContestsScreen(OwnPage):
         for number, one in enumerate(contest.against):
             mark = "▸ " if number == chosen else "  "
             known = chances.known.get(number)
-            chance = percent(known) if known is not None else "" if chances.complete else "…"
+            exact = "" if chances.complete else NEARLY
+            chance = f"{exact}{percent(known)}" if known is not None else "" if chances.complete else "…"
             said = f"{'won' if contest.extended else 'success'} {chance}" if known is not None else chance
             near = f" ({band_of(known).name})" if known is not None and chances.complete else ""
             style = "bold" if number == chosen else ""

@@ -238,9 +238,7 @@ def _held(bench: Workbench, field: Field, most: int) -> Content:
     shown = bench.shown(field) or EMPTY_TEXT
     if field.kind == "purchase":
         shown = f"{shown} ×"
-    if len(shown) > most:
-        shown = f"{shown[: most - 1]}…"
-    return Content.styled(shown, "bold")
+    return Content.styled(shown, "bold").truncate(most, ellipsis=True)
 
 
 def _sentence(problem: Problem) -> Content:

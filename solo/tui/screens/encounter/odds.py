@@ -44,6 +44,8 @@ class Odds:
         self._timer: Timer | None = None
         self._rested: dict[Foes, Forecast] = {}
         self._worn: dict[Foes, str] = {}
+        self._compared: set[Foes] = set()
+        """Encounters whose forecast for the rested party is complete, or not needed."""
         self._resting = False
 
     def worn_told(self, foes: Foes) -> str:
@@ -82,6 +84,7 @@ class Odds:
             self._played.clear()
             self._rested.clear()
             self._worn.clear()
+            self._compared.clear()
 
     def told(self, foes: Foes, known: Forecast, done: bool) -> None:
         """Store a forecast that a search has made, unless one of more fights is known."""
@@ -147,14 +150,16 @@ class Odds:
         upcoming = self._next()
         if self._setup is None or self._playing is not None or self._resting:
             return
-        if self._queue and self._played.get(self._queue[0]) and self._queue[0] not in self._worn:
+        if self._queue and self._played.get(self._queue[0]) and self._queue[0] not in self._compared:
             self._play_rested(self._queue[0])
             return
         if upcoming is None:
             return
         foes, fights = self._playing = upcoming
         try:
-            match = match_of_setup(self._app, self._setup(foes))
+            setup = self._setup(foes)
+            self._note_worn(foes, setup)
+            match = match_of_setup(self._app, setup)
         except ValueError as fault:
             self._told(foes, fights, News(None, fault=str(fault)))
             return
@@ -168,13 +173,15 @@ class Odds:
         assert self._setup is not None
         assert self._app.system is not None
         setup = self._setup(foes)
-        self._worn[foes] = worn(self._app.system, setup.party)
+        self._note_worn(foes, setup)
         if not self._worn[foes]:
+            self._compared.add(foes)
             self._page.call_later(self._begin)
             return
         try:
             match = match_of_setup(self._app, rested_setup(self._app.system, as_ruled(self._app, setup)))
         except ValueError:
+            self._compared.add(foes)
             self._page.call_later(self._begin)
             return
         self._resting = True
@@ -184,10 +191,16 @@ class Odds:
                 self._rested[foes] = news.known
             if news.done:
                 self._resting = False
+                self._compared.add(foes)
                 self._page.call_later(self._begin)
             self._changed(foes)
 
         self._app.forecasting.ask(match, Rule(fights=min(self._most, RESTED_FIGHTS)), told)
+
+    def _note_worn(self, foes: Foes, setup: Setup) -> None:
+        """Store the condition of a worn party, for the first result."""
+        if foes not in self._worn and self._app.system is not None:
+            self._worn[foes] = worn(self._app.system, setup.party)
 
     def _told(self, foes: Foes, fights: int, news: News) -> None:
         if self._playing != (foes, fights):

@@ -23,9 +23,9 @@ def ending_lines(
     The text fits into `room` lines of `width` cells. The player's party comes first.
     """
     start = {fighter.key: fighter for fighter in before.fighters}
-    names = max((len(fighter.name) for fighter in after.fighters), default=0)
+    names = max((Content(fighter.name).cell_length for fighter in after.fighters), default=0)
     told = [
-        Content.assemble("  ", (fighter.name.ljust(names + 2), FAINT if fighter.out else ""), said)
+        Content.assemble("  ", _padded(fighter.name, names + 2).stylize(FAINT if fighter.out else ""), said)
         for fighter in sorted(after.fighters, key=lambda one: one.side != "party")
         if (said := what_changed(start.get(fighter.key), fighter))
     ]
@@ -38,6 +38,12 @@ def ending_lines(
         shown = max(0, left - 1)
         told = [*told[:shown], Content.styled(f"  and {len(told) - shown} more", FAINT)] if shown else []
     return Content("\n").join([*lines, *(line.truncate(width, ellipsis=True) for line in told)])
+
+
+def _padded(name: str, width: int) -> Content:
+    """Return a name padded to a width in cells, of which an ideograph takes two."""
+    content = Content(name)
+    return content.pad_right(max(0, width - content.cell_length))
 
 
 def left_as(place: Place) -> str:

@@ -165,6 +165,8 @@ def _evening(app: Shell) -> list[Content]:
 
 
 def _chronicle(app: Shell) -> list[Content]:
+    if app.session is None and app.game.campaigns:
+        return [Content("No campaign is open: a opens one.")]
     chapters = app.session.chronicle() if app.session else []
     return [Content(chapter.title) for chapter in chapters[-LINES:]] or [Content("Nothing has happened yet.")]
 

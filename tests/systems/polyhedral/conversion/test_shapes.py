@@ -140,11 +140,61 @@ def test_a_character_of_foundry_alone_is_refused() -> None:
     assert "Foundry VTT documents of the type “character”" in refusal({**actor, "type": "character"})
 
 
+def test_a_single_monster_under_a_lists_name_is_one_monster() -> None:
+    (library,) = SHAPES["Improved Initiative library"]()  # type: ignore[misc]
+    (block,) = blocks({"data": library})
+    assert (block.name, block.scores["strength"]) == (NAME, 17)
+
+
 @pytest.mark.parametrize("wrapped", [lambda one: {"Creatures": {"a1": one}}, lambda one: {"Reed strider": one}])
 def test_monsters_by_their_keys_are_read(wrapped: Callable[[object], object]) -> None:
     (library,) = SHAPES["Improved Initiative library"]()  # type: ignore[misc]
     (block,) = blocks(wrapped({key: value for key, value in library.items() if key != "Id"}))
     assert (block.name, block.scores["strength"]) == (NAME, 17)
+
+
+@pytest.mark.parametrize(
+    "wrapped",
+    [
+        lambda page: [page["monster"], []],
+        lambda page: {"count": 1, "results": {"monsters": page["monster"]}},
+        lambda page: {"name": "Marsh", "pack": {"content": {"creatures": page["monster"]}}},
+        lambda page: {"name": "Marsh", "pack": {"content": {"data": page["monster"][0]}}},
+    ],
+    ids=["list of lists", "object for a list", "entries within a pack", "one within a pack"],
+)
+def test_monsters_within_packs_are_read(wrapped: Callable[[Raw], object]) -> None:
+    document = five_tools()
+    assert isinstance(document, dict)
+    (block,) = blocks(wrapped(document))
+    assert (block.name, block.scores["strength"]) == (NAME, 17)
+
+
+@pytest.mark.parametrize("document", [{"monster": []}, {"count": 0, "next": None, "results": []}, []])
+def test_an_empty_list_is_called_empty(document: object) -> None:
+    assert refusal(document).startswith("The list holds no monster.")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
+def test_a_text_of_windows_is_read(encoding: str) -> None:
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    data = (mark + json.dumps({"monster": [{**five_tools()["monster"][0], "name": "Höhlenbär"}]})).encode(encoding)  # type: ignore[call-overload,index]
+    assert [one.name for one in MonsterList().read(data, CONTENT).entries] == ["Höhlenbär"]
+
+
+@pytest.mark.parametrize(
+    ("data", "beginning"),
+    [
+        (b"\x1f\x8b\x08abc", "The file is packed: unpack it"),
+        (b"PK\x03\x04abc", "The file is packed: unpack it"),
+        (b"\xff\xfea", "The file is not valid UTF-16: save it as UTF-8."),
+        (b'[{"name":"H\xf6hle"}]', "The file is not UTF-8 text: open it in an editor and save it as UTF-8."),
+        (b" \n", "The file is empty."),
+    ],
+)
+def test_a_file_in_another_encoding_is_refused_with_what_to_do(data: bytes, beginning: str) -> None:
+    with pytest.raises(ValueError, match=beginning):
+        MonsterList().read(data, CONTENT)
 
 
 def test_deeply_nested_defences_do_no_harm() -> None:
@@ -210,6 +260,11 @@ def test_a_file_of_anything_else_is_refused_with_the_format_that_it_seems_to_be(
     assert sentence.startswith("This seems to be ")
     assert format_seen in sentence
     assert sentence.endswith("each with a name and attributes.")
+
+
+def test_a_monster_without_a_name_is_not_called_a_class() -> None:
+    (monster_raw,) = SHAPES["5e-bits 2014"]()  # type: ignore[misc]
+    assert "classes" not in refusal([{**monster_raw, "hit_dice": "6d10", "name": ""}])
 
 
 def test_a_file_is_refused_once_more_than_half_of_its_entries_are_no_monsters() -> None:

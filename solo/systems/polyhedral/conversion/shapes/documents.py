@@ -27,12 +27,13 @@ SHAPES: Final[tuple[Shape, ...]] = (
 )
 LISTS: Final = ("results", "monster", "monsters", "creatures", "creature", "statblocks", "actors", "data", "entries")
 FIELDS_TOLD: Final = 4
+PACK_LEVELS: Final = 4
 ONE_PAGE: Final = "The file is one page of a longer list: it holds {here} of {all}. Import the other pages as well."
 LEFT_ASIDE: Final = "The backup also holds {kinds}: only its creatures were read."
 # Other kinds of entries, recognised by fields that monsters lack. The first match counts.
 OTHER_KINDS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("spells", ("casting_time", "castingTime", "components", "spell_list", "dnd_class")),
-    ("classes", ("hit_die", "hitDice", "class_levels", "subclasses", "hd")),
+    ("classes", ("hit_die", "class_levels", "subclasses", "hd", "prof_armor", "caster_type")),
     ("characters", ("player", "experience_points_total", "race", "background")),
     ("items", ("rarity", "equipment_category", "weapon_category", "weight", "cost", "requires_attunement")),
     ("encounters", ("combatants", "round_counter")),
@@ -47,10 +48,13 @@ class Document(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
-def document_of(decoded: object) -> Document | None:
-    """Return the entries of a file's JSON value, None if it holds no list of any kind."""
+def document_of(decoded: object, levels: int = PACK_LEVELS) -> Document | None:
+    """Return the entries of a file's JSON value, None if it holds no list of any kind.
+
+    Searches nested objects for a list, at most `levels` deep.
+    """
     if isinstance(decoded, list):
-        return Document(_whole(decoded))
+        return Document(_whole(_flat(decoded)))
     table = Table(decoded)
     if creatures := improved_initiative.creatures(table):
         return Document(_whole(creatures), tuple(_left_aside(table)))
@@ -61,7 +65,27 @@ def document_of(decoded: object) -> Document | None:
         return Document(_whole(found), tuple(_one_page(table, len(found))))
     if "name" not in table and (named := _by_key(table.raw)):
         return Document(_whole(named))
+    if any(table.get(name) in ([], {}) for name in LISTS):
+        return Document([])
+    if inner := _in_a_pack(table, levels):
+        return inner
     return Document([table.raw]) if table else None
+
+
+def _flat(rows: Sequence[object]) -> list[object]:
+    """Return the entries of a list, with nested lists replaced by their entries."""
+    return [entry for row in rows for entry in (row if isinstance(row, list) else [row])]
+
+
+def _in_a_pack(table: Table, levels: int) -> Document | None:
+    """Return the first list of monsters within the objects of a pack, such as {"pack": {"content": {"data": …}}}."""
+    for value in table.raw.values():
+        inner = unpacked(value)
+        found = document_of(inner, levels - 1) if levels and isinstance(inner, dict) else None
+        # The scores of a character look like one monster among other objects.
+        if found and 2 * sum(_is_monster(Table(row)) for row in found.entries) > len(found.entries):
+            return found
+    return None
 
 
 def shape_of(table: Table) -> Shape:
@@ -140,7 +164,7 @@ def _rows(value: object) -> list[object]:
     """Return the entries in a list, in JSON text that holds one, or in an object of monsters by their keys."""
     rows = unpacked(value)
     if isinstance(rows, dict):
-        return _by_key(rows)
+        return [rows] if _is_monster(Table(rows)) else _by_key(rows)
     return rows if isinstance(rows, list) and any(isinstance(unpacked(row), dict) for row in rows) else []
 
 

@@ -189,12 +189,12 @@ def test_a_line_counts_for_whoever_watches(
 @pytest.mark.parametrize(
     ("data", "piece"),
     [
-        (b"", "not valid JSON"),
+        (b"", "file is empty"),
         (b'[{"name": "Mire', "not valid JSON"),
         (b'"text"', "no list"),
         (b"[1, 2]", "no monster"),
         (b"[" * 50_000, "too deep"),
-        (b'["\xff\xfe"]', "not valid JSON"),
+        (b'["\xff\xfe"]', "not UTF-8"),
     ],
     ids=lambda value: str(value)[:16],
 )

@@ -91,14 +91,14 @@ def test_what_is_no_monster_is_told() -> None:
 @pytest.mark.parametrize(
     ("data", "piece"),
     [
-        (b"", "not valid JSON"),
+        (b"", "file is empty"),
         (listed(beast())[:-40], "not valid JSON"),
         (b"{}", "no list"),
         (b"null", "no list"),
         (b"[]", "no monster"),
         (b"[1, 2, 3]", "no monster"),
         (b"[[]]", "no monster"),
-        (b'["\xff"]', "not valid JSON"),
+        (b'["\xff"]', "not UTF-8"),
         (b"[" * 100_000, "too deep"),
         (b'[{"a":' * 100_000, "too deep"),
         (b"[NaN]", "not valid JSON"),

@@ -32,6 +32,18 @@ def test_what_was_said_is_kept_and_held_against_what_came(tmp_path: Path) -> Non
     again.close()
 
 
+def test_a_forecast_is_told_of_its_own_fight_alone(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    assert session.said is None
+    session.begin("fight", a_setup(rats=1), "The cellar", said=SAID)
+    assert session.said == SAID
+    session.abandon_fight()
+    assert session.said is None, "no fight is in progress"
+    session.begin("fight", a_setup(rats=1), "Another")
+    assert session.said is None
+    session.close()
+
+
 def test_expectations_add_up() -> None:
     outcomes = ("won", "won", "lost", "abandoned", "")
     chapters = [Chapter("fight", "", "", outcome=outcome, said=SAID) for outcome in outcomes]

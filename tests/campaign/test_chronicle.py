@@ -56,6 +56,13 @@ def test_what_was_taken_back_is_left_out_and_counted() -> None:
     assert (chapter.undone, chapter.taken_back) == (2, 2)
 
 
+def test_a_fight_without_undos_counts_none_and_a_note_outside_fights_belongs_to_none() -> None:
+    fight, note = fold([told(0, 0, "a"), Record(TIME, Note("A rest."))])
+    assert (fight.table, fight.undone, fight.taken_back) == (1, 0, 0)
+    assert (note.table, note.undone, note.taken_back) == (0, 0, 0)
+    assert DECODER.decode(b'{"time":"2026-01-02","what":{"type":"note","text":"A rest."}}').table == 0
+
+
 def test_chapters_stand_in_the_order_in_which_they_began() -> None:
     records = [
         Record(TIME, Note("It begins.")),

@@ -20,7 +20,7 @@ import threading
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from functools import cache
 from math import ceil
 from pathlib import Path
@@ -353,6 +353,9 @@ def _run_planted(
             for item, following in _with_next(items):
                 signal.setitimer(signal.ITIMER_PROF, limits[item.nodeid])
                 if not _passes(item, following):
+                    # Fixtures of the session, such as a server, would outlive this process.
+                    with suppress(BaseException):
+                        item.session._setupstate.teardown_exact(None)
                     os._exit(FAILED)
             os._exit(0)
     signal.setitimer(signal.ITIMER_PROF, 0)

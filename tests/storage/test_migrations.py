@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 
 from solo.storage import save_file
 from solo.storage.faults import SaveFault
+from solo.storage.journal_mark import UNMARKED
 from solo.storage.migrations import FORMAT, STEPS, Step, migrate
 
 
@@ -74,3 +76,11 @@ def test_a_damaged_old_save_is_judged_before_it_is_migrated() -> None:
     damaged = an_old_save(0).replace(b"Brann", b"Bronn")
     with pytest.raises(SaveFault, match="checksum"):
         save_file.decode(damaged, "campaign", steps=FAKE_STEPS, present=2)
+
+
+def test_a_campaign_of_format_1_is_given_the_mark_of_no_lines() -> None:
+    """Its chronicle was never counted, so that it must be accepted however long it is."""
+    assert migrate("campaign", {"name": "Ash"}, 1) == {"name": "Ash", "chronicle_mark": msgspec.to_builtins(UNMARKED)}
+    bundle = migrate("campaign bundle", {"campaign": {"name": "Ash"}}, 1)
+    assert bundle == {"campaign": {"name": "Ash", "chronicle_mark": msgspec.to_builtins(UNMARKED)}}
+    assert migrate("settings", {"campaign": {"name": "Ash"}}, 1) == {"campaign": {"name": "Ash"}}

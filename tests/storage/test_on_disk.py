@@ -313,6 +313,19 @@ def test_a_failed_read_says_why_and_nothing_may_take_its_place(number: int, word
     assert str(fault).startswith(f"state could not be read: {words}")
 
 
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EPERM])
+def test_a_file_without_permission_points_to_solo_home_only_if_solo_home_sets_its_folder(number: int) -> None:
+    error = OSError(number, "odd")
+    beside = "state could not be read: you may not read there: change its permissions"
+    assert str(not_read(Path("state"), error)) == f"{beside}."
+    assert str(not_read(Path("state"), error, is_home=True)) == f"{beside}, or set SOLO_HOME to another folder."
+
+
+def test_a_read_that_fails_for_another_reason_does_not_point_to_solo_home() -> None:
+    fault = not_read(Path("state"), OSError(errno.EMFILE, "odd"), is_home=True)
+    assert str(fault).endswith("too many files are open: close some programs, then try again.")
+
+
 def test_a_file_that_is_not_there_is_told_apart_from_a_link_to_none(tmp_path: Path) -> None:
     gone = tmp_path / "gone"
     missing = OSError(errno.ENOENT, "no such file")

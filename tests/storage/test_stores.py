@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from threading import Thread
+from threading import enumerate as enumerate_threads
 
 import msgspec
 import pytest
@@ -70,6 +71,14 @@ def test_one_writes_at_a_time(store: Store, tmp_path: Path) -> None:
     assert again is not None
     again.release()
     beside.release()
+
+
+def test_a_campaign_that_was_never_released_does_not_keep_the_program_from_ending(store: Store, tmp_path: Path) -> None:
+    before = {thread for thread in enumerate_threads() if not thread.daemon}
+    held = store.take(built(store, tmp_path))
+    assert held is not None
+    assert {thread for thread in enumerate_threads() if not thread.daemon} <= before
+    held.release()
 
 
 def test_whoever_waits_is_next(store: Store, tmp_path: Path) -> None:

@@ -91,6 +91,11 @@ def test_a_riddle_has_the_attacker_use_its_wits_against_the_body() -> None:
     assert parts(arena, hero, foe)[0] == {"Intellect": "0"}
 
 
+def test_an_attacker_without_a_body_has_no_physical_rune_to_strike_with() -> None:
+    arena, hero, foe = facing(mine=Powers(None, 3, 4, 2))
+    assert parts(arena, hero, foe) == ({"Physical": "0"}, {"Physical": "+5M"})
+
+
 def test_a_defence_that_would_make_things_worse_is_left_alone() -> None:
     riddle = ability("Defence: another skill", name="Riddle")
     arena, hero, foe = facing(shield=(riddle,), mine=Powers(5, 3, 6, 2))

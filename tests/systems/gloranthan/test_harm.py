@@ -101,6 +101,7 @@ def test_healing_gives_back_no_more_than_was_lost() -> None:
     _, one = hero(lost={"physical": 2, "magic": 1})
     assert give_back(one, "physical", 5) == 2 and one.lost == {"physical": 0, "magic": 1}
     assert give_back(one, "intellect", 1) == 0
+    assert one.left("intellect") == one.hits("intellect"), "a rune that has lost nothing stays whole"
     _, one = hero(lost={"physical": 2})
     assert give_back(one, "physical", 1) == 1 and one.lost["physical"] == 1
 

@@ -11,6 +11,7 @@ import pytest
 from solo.systems.gloranthan.action.odds import inflicted
 from solo.systems.gloranthan.conflict.undertaking import DIFFICULTIES
 from solo.systems.gloranthan.field.drawing import plain_field, zones
+from solo.systems.gloranthan.library.tables import ROWS
 from solo.systems.gloranthan.magic.ability import ability_cost, type_cost
 from solo.systems.gloranthan.magic.guardian import may_share
 from solo.systems.gloranthan.magic.resistance import RANGE_PENALTIES, RESISTANCES
@@ -54,6 +55,13 @@ def test_each_level_has_its_multiple_and_its_price(level: int, many: int, step: 
 def test_a_raise_costs_its_steps() -> None:
     """Example 2."""
     assert (cost(7, 8), cost(4, 6)) == (16, 22)
+
+
+def test_the_table_of_power_levels_begins_with_a_level_that_costs_nothing() -> None:
+    rows = dict(ROWS["Power levels"]())
+    assert rows["0"] == "multiple 0, 0 XP more, 0 from 0"
+    assert rows["1"] == "multiple 1, 5 XP more, 5 from 0"
+    assert rows["7"] == "multiple 64, 14 XP more, 62 from 0"
 
 
 @pytest.mark.parametrize(

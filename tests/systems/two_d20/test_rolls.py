@@ -19,7 +19,7 @@ from solo.systems.two_d20.rolls.distance import categories_away, categories_beyo
 from solo.systems.two_d20.rolls.harm import after_soak, harmed, left_of_soak, over_soak
 from solo.systems.two_d20.rolls.hazard import Hazard, price, price_parts
 from solo.systems.two_d20.rolls.location import hit_location
-from solo.systems.two_d20.rolls.odds import Aim, of_hit
+from solo.systems.two_d20.rolls.odds import Aim, Side, excess, fought, of_hit
 from solo.systems.two_d20.rolls.pools import banked, dice_in_doom, faded, reaction_cost, starting_doom
 from solo.systems.two_d20.rolls.skill_test import Pool, skill_test
 from solo.systems.two_d20.rolls.struggle import Struggle, compared
@@ -210,3 +210,19 @@ def test_the_usual_table_is_that_of_the_rules() -> None:
     assert (USUAL.pool_cap, USUAL.fade, USUAL.most_dice, USUAL.doom_a_hero, USUAL.fortune) == (6, 1, 3, 3, 3)
     assert (USUAL.minion_out, USUAL.toughened_out, USUAL.nemesis_out, USUAL.hero_out) == (1, 2, 4, 4)
     assert len(distribution(skill_test, Pool(12, 3, rolled=5))) <= 56
+
+
+def test_the_cases_of_damage_above_soak_are_counted_for_each_face_and_location() -> None:
+    """One combat die (1, 2, twice nothing, twice 1 with an Effect) against Soak 0 or 1, equally likely (`T-17`)."""
+    cases = {Raw(2, 0): 1, Raw(1, 0): 2, Raw(0, 0): 3, Raw(-1, 0): 2, Raw(1, 1): 2, Raw(0, 1): 2}
+    assert excess(Strike(1), (0, 1)).weights == cases
+    assert excess(Strike(1, bonus=3), (1,)).weights == {Raw(4, 0): 1, Raw(3, 0): 1, Raw(2, 0): 2, Raw(3, 1): 2}
+
+
+def test_the_cases_of_an_opposed_roll_are_counted_for_each_pair_of_results() -> None:
+    """Each side passes Difficulty 1 on half of the faces of 1d20, without anything over: a tie is settled (`R-10`)."""
+    side = Side(Pool(10, rolled=1), 1)
+    active, opponent, neither = Struggle(True, False, 0), Struggle(False, True, 0), Struggle(False, False, 0)
+    assert fought(side, side, "attacker").weights == {active: 2, opponent: 1, neither: 1}
+    assert fought(side, side, "defender").weights == {active: 1, opponent: 2, neither: 1}
+    assert fought(side, None, "attacker").weights == {active: 1, neither: 1}

@@ -1,0 +1,112 @@
+"""Chronicle and state are brought to agree again: records that the journal lacks, or must take back."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.campaign.chronicle import Begun, Ended, Note, Record
+from solo.campaign.reconcile import count_told, fight_repairs, lost_fights
+from solo.play.news import News, TakenBack, Told
+from solo.play.table import Table
+from solo.systems.contract import Event
+from tests.play.tables import a_table, answer_first
+
+TIME = "2026-03-01T18:00:00+00:00"
+
+
+def told(leg: int, index: int) -> Told:
+    return Told(leg, index, Event("attack", f"{leg}.{index}"))
+
+
+@pytest.mark.parametrize(
+    ("before", "news", "after"),
+    [
+        ([], [], []),
+        ([], [told(0, 0)], [1]),
+        ([1], [told(0, 1), told(0, 2)], [3]),
+        ([2], [told(1, 0)], [2, 1]),
+        ([2], [told(2, 0)], [2, 0, 1]),
+        ([3], [TakenBack(0, 1)], [1]),
+        ([2, 4], [TakenBack(0, 1)], [1]),
+        ([2, 4], [TakenBack(1, 3)], [2, 3]),
+        ([2, 4, 1], [TakenBack(0, 2), told(0, 2)], [3]),
+    ],
+)
+def test_events_are_counted_for_each_leg(before: list[int], news: list[News], after: list[int]) -> None:
+    count_told(before, news)
+    assert before == after
+
+
+@pytest.fixture
+def table() -> Table:
+    """A fight in its first leg that has told a few events."""
+    table = a_table()
+    answer_first(table)
+    assert len(table.saved.legs) == 1
+    assert len(table.legs()[0]) > 2
+    return table
+
+
+def journal(table: Table, events: int) -> list[Record]:
+    """A journal that tells the start of the fight and this many of its events."""
+    number = table.saved.number
+    news = [Told(0, index, event) for index, event in enumerate(table.legs()[0][:events])]
+    return [Record(TIME, what, number) for what in (Begun("The cellar", ""), *news)]
+
+
+def missing(table: Table, start: int) -> list[Told]:
+    return [Told(0, index, event) for index, event in enumerate(table.legs()[0]) if index >= start]
+
+
+def repairs(table: Table, records: list[Record], reopened: bool = False) -> list[Begun | News]:
+    return fight_repairs(records, [len(table.legs()[0])], table, reopened)
+
+
+def test_a_journal_that_tells_all_needs_no_repair(table: Table) -> None:
+    assert repairs(table, journal(table, len(table.legs()[0]))) == []
+
+
+@pytest.mark.parametrize("events", [0, 1, 2])
+def test_events_that_the_journal_lacks_are_told_without_an_undo(table: Table, events: int) -> None:
+    assert repairs(table, journal(table, events)) == missing(table, events)
+
+
+def test_events_that_the_state_lacks_are_taken_back(table: Table) -> None:
+    count = len(table.legs()[0])
+    number = table.saved.number
+    more = [Record(TIME, told(0, count), number), Record(TIME, told(0, count + 1), number)]
+    assert repairs(table, [*journal(table, count), *more]) == [TakenBack(0, count)]
+
+
+def test_a_leg_that_was_begun_anew_is_told_anew(table: Table) -> None:
+    whole = journal(table, len(table.legs()[0]))
+    assert repairs(table, whole, reopened=True) == [TakenBack(0, 0), *missing(table, 0)]
+
+
+def test_a_start_that_the_journal_lacks_is_told(table: Table) -> None:
+    assert repairs(table, []) == [Begun("The cellar", ""), *missing(table, 0)]
+
+
+def test_an_end_of_a_fight_that_goes_on_is_taken_back(table: Table) -> None:
+    count = len(table.legs()[0])
+    ended = Record(TIME, Ended("won", "They won."), table.saved.number)
+    note = Record(TIME, Note("A rest."), table.saved.number)
+    assert repairs(table, [*journal(table, count), ended, note]) == [TakenBack(0, count)]
+
+
+def test_records_of_other_fights_do_not_matter(table: Table) -> None:
+    other = [Record(TIME, what, table.saved.number + 1) for what in (Begun("Another", ""), told(0, 0))]
+    assert repairs(table, [*journal(table, len(table.legs()[0])), *other]) == []
+
+
+def test_a_fight_without_an_end_is_lost_unless_it_is_in_progress() -> None:
+    records = [
+        Record(TIME, Note("A rest.")),
+        Record(TIME, Begun("The cellar", ""), 1),
+        Record(TIME, Ended("won", "They won."), 1),
+        Record(TIME, Begun("Another", ""), 2),
+        Record(TIME, told(0, 0), 3),
+    ]
+    assert lost_fights(records, 0) == [2, 3]
+    assert lost_fights(records, 3) == [2]
+    assert lost_fights([], 0) == []

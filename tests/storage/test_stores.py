@@ -7,15 +7,19 @@ from threading import Thread
 from threading import enumerate as enumerate_threads
 
 import msgspec
+import psycopg
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from solo.storage import atomic
 from solo.storage.faults import NotThere, SaveFault
+from solo.storage.rows import Rows
 from solo.storage.store import LONG_AGO, Store
-from solo.storage.writer import Save, Writer
+from solo.storage.writer import Append, Save, Writer
+from tests.postgres import INSTALLED
 
+PATIENCE = 10.0
 ANY = msgspec.json.Decoder(object)
 STATE = {"campaign.json": b"0", "chronicle.jsonl": b'"begun"\n'}
 
@@ -147,3 +151,27 @@ def test_lines_are_kept_in_their_order_whatever_stands_in_them(
     held.release()
     expected = ["begun", *(line for lines in told for line in lines)]
     assert store.journal(folder / "chronicle.jsonl", ANY, repair=True) == (expected, [])
+
+
+@pytest.mark.skipif(not INSTALLED, reason="PostgreSQL is not installed")
+def test_waiting_hosts_are_told_the_number_of_the_latest_line_and_the_release(database: str, tmp_path: Path) -> None:
+    store = Rows(database)
+    folder = built(store, tmp_path)
+    held = store.take(folder)
+    assert held is not None
+    with psycopg.connect(database, autocommit=True) as listener:
+        listener.execute("listen solo")
+        store.perform(Append(folder / "chronicle.jsonl", b'"a"\n"b"\n'))
+        store.perform(Append(folder / "chronicle.jsonl", b'"c"\n'))
+        held.release()
+        news = [one.payload for one in listener.notifies(timeout=PATIENCE, stop_after=3)]
+    assert news == ["ash 3", "ash 4", "ash free"], "one line was there before"
+
+
+@pytest.mark.skipif(not INSTALLED, reason="PostgreSQL is not installed")
+def test_a_campaign_that_is_not_held_takes_no_order(database: str, tmp_path: Path) -> None:
+    store = Rows(database)
+    folder = built(store, tmp_path)
+    with pytest.raises(SaveFault, match="This campaign is not open for writing here"):
+        store.perform(Append(folder / "chronicle.jsonl", b'"a"\n'))
+    assert store.raw_journal(folder / "chronicle.jsonl") == b'"begun"\n'

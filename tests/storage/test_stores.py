@@ -175,3 +175,14 @@ def test_a_campaign_that_is_not_held_takes_no_order(database: str, tmp_path: Pat
     with pytest.raises(SaveFault, match="This campaign is not open for writing here"):
         store.perform(Append(folder / "chronicle.jsonl", b'"a"\n'))
     assert store.raw_journal(folder / "chronicle.jsonl") == b'"begun"\n'
+
+
+@pytest.mark.skipif(not INSTALLED, reason="PostgreSQL is not installed")
+def test_a_silent_server_is_given_up_after_5_seconds_and_a_silent_writer_after_3(database: str) -> None:
+    with Rows(database).connect(3.0) as connection:
+        given = connection.info.get_parameters()
+        assert (given["connect_timeout"], given["tcp_user_timeout"]) == ("5", "5000"), "seconds, milliseconds"
+        for limit in ("idle_session_timeout", "idle_in_transaction_session_timeout"):
+            assert connection.execute(f"show {limit}".encode()).fetchone() == ("3s",)
+    with Rows(database).connect(0) as connection:
+        assert connection.execute("show idle_session_timeout").fetchone() == ("0",)

@@ -29,9 +29,9 @@ class Pair:
         os.set_blocking(self.person, False)
         self.text = b""
 
-    @property
-    def is_raw(self) -> bool:
-        return not termios.tcgetattr(self.app)[LOCAL] & (termios.ICANON | termios.ECHO)
+    def edits_lines(self) -> bool:
+        """Return True if the terminal echoes keys and waits for whole lines."""
+        return bool(termios.tcgetattr(self.app)[LOCAL] & (termios.ICANON | termios.ECHO))
 
     async def shows(self, words: bytes) -> None:
         """Return once these bytes arrived at the person's end."""
@@ -53,9 +53,9 @@ def pair(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pair]:
 
 
 async def test_a_terminal_is_raw_while_it_is_used_and_restored_afterwards(pair: Pair) -> None:
-    assert not pair.is_raw
+    assert pair.edits_lines()
     async with own_terminal({"TERM": "xterm-256color"}) as terminal:
-        assert pair.is_raw
+        assert not pair.edits_lines()
         assert terminal.terminal.kind == "xterm-256color"
         terminal.take_screen(b"the table")
         await pair.shows(b"the table")

@@ -186,3 +186,15 @@ def test_a_silent_server_is_given_up_after_5_seconds_and_a_silent_writer_after_3
             assert connection.execute(f"show {limit}".encode()).fetchone() == ("3s",)
     with Rows(database).connect(0) as connection:
         assert connection.execute("show idle_session_timeout").fetchone() == ("0",)
+
+
+def test_a_file_is_exchanged_only_for_the_content_that_was_read(store: Store, tmp_path: Path) -> None:
+    path = built(store, tmp_path) / "people.toml"
+    assert not store.exchange(path, b"0", b"1"), "there is none"
+    assert not store.has(path)
+    assert store.exchange(path, None, b"1")
+    assert not store.exchange(path, None, b"2"), "there is one now"
+    assert not store.exchange(path, b"0", b"2"), "another process wrote it meanwhile"
+    assert store.read(path) == b"1"
+    assert store.exchange(path, b"1", b"2")
+    assert store.read(path) == b"2"

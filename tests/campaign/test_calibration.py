@@ -34,13 +34,14 @@ def test_what_was_said_is_kept_and_held_against_what_came(tmp_path: Path) -> Non
 
 def test_a_forecast_is_told_of_its_own_fight_alone(tmp_path: Path) -> None:
     session = create(tmp_path)
-    assert session.said is None
+    told = [session.said]
     session.begin("fight", a_setup(rats=1), "The cellar", said=SAID)
-    assert session.said == SAID
+    told.append(session.said)
     session.abandon_fight()
-    assert session.said is None, "no fight is in progress"
+    told.append(session.said)
     session.begin("fight", a_setup(rats=1), "Another")
-    assert session.said is None
+    told.append(session.said)
+    assert told == [None, SAID, None, None], "before, during and after the fight, and in another one"
     session.close()
 
 

@@ -51,7 +51,8 @@ def journal(table: Table, events: int) -> list[Record]:
     """A journal that tells the start of the fight and this many of its events."""
     number = table.saved.number
     news = [Told(0, index, event) for index, event in enumerate(table.legs()[0][:events])]
-    return [Record(TIME, what, number) for what in (Begun("The cellar", ""), *news)]
+    begun = Record(TIME, Begun("The cellar", ""), number)
+    return [begun, *(Record(TIME, what, number) for what in news)]
 
 
 def missing(table: Table, start: int) -> list[Told]:
@@ -95,7 +96,8 @@ def test_an_end_of_a_fight_that_goes_on_is_taken_back(table: Table) -> None:
 
 
 def test_records_of_other_fights_do_not_matter(table: Table) -> None:
-    other = [Record(TIME, what, table.saved.number + 1) for what in (Begun("Another", ""), told(0, 0))]
+    number = table.saved.number + 1
+    other = [Record(TIME, Begun("Another", ""), number), Record(TIME, told(0, 0), number)]
     assert repairs(table, [*journal(table, len(table.legs()[0])), *other]) == []
 
 

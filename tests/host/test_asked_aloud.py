@@ -30,7 +30,8 @@ class Turns(Loop):
         raise AssertionError("no question waits")
 
     def call_soon_threadsafe(self, callback: Callable[[], object], /) -> object:
-        return self._calls.put(callback)
+        self._calls.put(callback)
+        return None
 
     def turn(self) -> None:
         self._calls.get(timeout=PATIENCE)()

@@ -101,6 +101,7 @@ def test_the_words_of_an_older_invitation_are_recognised(tmp_path: Path) -> None
     (tmp_path / FILE).write_text(f'[[people]]\nname = "Anna"\ninvited = "{mark}"\n')
     people = People(tmp_path)
     assert people.invited_by_older("Anna", words)
+    assert not people.invited_by_older("Ben", words), "nobody knows Ben"
     assert not people.invitations("Anna", words)
 
 

@@ -96,6 +96,15 @@ async def test_who_loses_their_terminal_is_gone_from_the_table(tmp_path: Path) -
         await there.has_written("nobody is here now")
 
 
+async def test_a_relay_that_is_cancelled_leaves_the_table(tmp_path: Path) -> None:
+    async with opened(tmp_path) as there:
+        sheet = Sheet()
+        async with joined(there, sheet) as task:
+            task.cancel()
+            await there.has_written("Anna went")
+        assert RESTORING in sheet.text
+
+
 async def test_a_table_that_lets_nobody_go_is_not_waited_for(tmp_path: Path) -> None:
     over = asyncio.Event()
 

@@ -450,3 +450,14 @@ async def test_a_table_is_closed_once_everybody_has_read_that_it_is(tmp_path: Pa
         await guest.wait_for(b"That was all.")
         await closing
         assert gone.done()
+
+
+async def test_what_comes_after_a_refusal_is_ignored(tmp_path: Path) -> None:
+    stranger = hello(Hello(TERMINAL, person="Zed"))
+    async with opened(tmp_path) as there:
+        guest = await Guest.at(there.path)
+        guest.send(stranger + stranger + framed(Kind.DATA, b"k"))
+        await guest.end()
+    assert [line for line in there.log if "Refused" in line] == [
+        "2026-01-01 00:00:00  Refused Zed by socket: not known here"
+    ]

@@ -64,3 +64,12 @@ def test_odds_that_a_person_has_told_count_as_that_persons_lines() -> None:
     assert talk.tell_for("Anna", "more", NOW) == talk.say("Anna", "more", NOW) == TOO_FAST
     assert talk.tell_for("Ben", "hit 50 %", NOW) == ""
     assert talk.lines()[-1].who == PROGRAM
+
+
+def test_a_message_is_for_everyone_unless_it_is_a_note_for_game_masters() -> None:
+    talk, at = Talk(), datetime(2026, 3, 1, tzinfo=UTC)
+    talk.say("Mia", "Hello.", at)
+    talk.say("Mia", "The door is trapped.", at, masters=True)
+    talk.tell("Bo is here.", at)
+    assert [line.text for line in talk.lines(masters=False)] == ["Hello.", "Bo is here."]
+    assert [line.text for line in talk.lines()] == ["Hello.", "The door is trapped.", "Bo is here."]

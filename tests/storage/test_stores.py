@@ -7,15 +7,19 @@ from threading import Thread
 from threading import enumerate as enumerate_threads
 
 import msgspec
+import psycopg
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from solo.storage import atomic
 from solo.storage.faults import NotThere, SaveFault
+from solo.storage.rows import Rows
 from solo.storage.store import LONG_AGO, Store
-from solo.storage.writer import Save, Writer
+from solo.storage.writer import Append, Save, Writer
+from tests.postgres import INSTALLED
 
+PATIENCE = 10.0
 ANY = msgspec.json.Decoder(object)
 STATE = {"campaign.json": b"0", "chronicle.jsonl": b'"begun"\n'}
 
@@ -147,3 +151,50 @@ def test_lines_are_kept_in_their_order_whatever_stands_in_them(
     held.release()
     expected = ["begun", *(line for lines in told for line in lines)]
     assert store.journal(folder / "chronicle.jsonl", ANY, repair=True) == (expected, [])
+
+
+@pytest.mark.skipif(not INSTALLED, reason="PostgreSQL is not installed")
+def test_waiting_hosts_are_told_the_number_of_the_latest_line_and_the_release(database: str, tmp_path: Path) -> None:
+    store = Rows(database)
+    folder = built(store, tmp_path)
+    held = store.take(folder)
+    assert held is not None
+    with psycopg.connect(database, autocommit=True) as listener:
+        listener.execute("listen solo")
+        store.perform(Append(folder / "chronicle.jsonl", b'"a"\n"b"\n'))
+        store.perform(Append(folder / "chronicle.jsonl", b'"c"\n'))
+        held.release()
+        news = [one.payload for one in listener.notifies(timeout=PATIENCE, stop_after=3)]
+    assert news == ["ash 3", "ash 4", "ash free"], "one line was there before"
+
+
+@pytest.mark.skipif(not INSTALLED, reason="PostgreSQL is not installed")
+def test_a_campaign_that_is_not_held_takes_no_order(database: str, tmp_path: Path) -> None:
+    store = Rows(database)
+    folder = built(store, tmp_path)
+    with pytest.raises(SaveFault, match="This campaign is not open for writing here"):
+        store.perform(Append(folder / "chronicle.jsonl", b'"a"\n'))
+    assert store.raw_journal(folder / "chronicle.jsonl") == b'"begun"\n'
+
+
+@pytest.mark.skipif(not INSTALLED, reason="PostgreSQL is not installed")
+def test_a_silent_server_is_given_up_after_5_seconds_and_a_silent_writer_after_3(database: str) -> None:
+    with Rows(database).connect(3.0) as connection:
+        given = connection.info.get_parameters()
+        assert (given["connect_timeout"], given["tcp_user_timeout"]) == ("5", "5000"), "seconds, milliseconds"
+        for limit in ("idle_session_timeout", "idle_in_transaction_session_timeout"):
+            assert connection.execute(f"show {limit}".encode()).fetchone() == ("3s",)
+    with Rows(database).connect(0) as connection:
+        assert connection.execute("show idle_session_timeout").fetchone() == ("0",)
+
+
+def test_a_file_is_exchanged_only_for_the_content_that_was_read(store: Store, tmp_path: Path) -> None:
+    path = built(store, tmp_path) / "people.toml"
+    assert not store.exchange(path, b"0", b"1"), "there is none"
+    assert not store.has(path)
+    assert store.exchange(path, None, b"1")
+    assert not store.exchange(path, None, b"2"), "there is one now"
+    assert not store.exchange(path, b"0", b"2"), "another process wrote it meanwhile"
+    assert store.read(path) == b"1"
+    assert store.exchange(path, b"1", b"2")
+    assert store.read(path) == b"2"

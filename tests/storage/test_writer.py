@@ -271,6 +271,17 @@ def test_a_thread_that_cannot_start_is_told_and_nothing_waits_for_it(monkeypatch
     writer.close()
 
 
+def test_a_flush_starts_the_thread_that_could_not_start_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk(monkeypatch)
+    writer = Writer()
+    with monkeypatch.context() as crowded:
+        crowded.setattr(writer_module.threading, "Thread", _no_thread)
+        writer.save(STATE, b"1")
+    assert flushed(writer) == ""
+    assert disk.done == [Save(STATE, b"1", False)]
+    writer.close()
+
+
 def test_it_is_settled_once_all_is_on_disk_and_tells_whenever_it_rests(monkeypatch: pytest.MonkeyPatch) -> None:
     disk = Disk(monkeypatch)
     writer = Writer()

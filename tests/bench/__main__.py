@@ -38,11 +38,14 @@ def main(wanted: list[str]) -> int:
     failed = 0
     for part in wanted or PARTS:
         found: list[Figure] = []
-        with TemporaryDirectory() as folder:
-            for figure in import_module(f"tests.bench.{part}").figures(Path(folder)):
-                print(f"{SIGNS[figure.holds]}  {figure.what}: {figure.found}  {figure.promised}", flush=True)
-                found.append(figure)
-        write_results(part, found, date.today())
+        try:
+            with TemporaryDirectory() as folder:
+                for figure in import_module(f"tests.bench.{part}").figures(Path(folder)):
+                    print(f"{SIGNS[figure.holds]}  {figure.what}: {figure.found}  {figure.promised}", flush=True)
+                    found.append(figure)
+        finally:
+            if found:
+                write_results(part, found, date.today())
         failed += sum(figure.holds is False for figure in found)
     return 1 if failed else 0
 

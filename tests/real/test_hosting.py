@@ -219,7 +219,7 @@ def test_who_is_forgotten_is_sent_away_from_where_they_sit(tmp_path: Path) -> No
         anna.wait_for("Story", "2 here")
         assert run(tmp_path, "host", NAME, "--forget", "anna").returncode == 0
         assert held.end() == 255, "a connection without a terminal is ended as well"
-        assert anna.end() == 1
+        assert anna.end() in (1, 255), "her connection is closed, perhaps before the client has read its exit status"
         assert "Whoever leads this table has ended your invitation." in unbroken(anna.text)
         gil.wait_for("1 here", "Anna has left.")
         with client(host, "Anna") as again:

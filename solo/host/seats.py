@@ -96,7 +96,7 @@ class Seats:
             self._remark(str(fault))
 
     def sit_down(self, person: Person) -> None:
-        """Seat a person who joins, and end a tactic's answers if it played for them only because they were away."""
+        """Seat a person who joins. A tactic that answered during the person's absence stops."""
         table = self._open_table()
         if table is None:
             return

@@ -269,7 +269,7 @@ def _without_dice(event: Event) -> Event:
 
 
 def moment_lines(event: Event, width: int, unfolded: bool) -> list[Content]:
-    """Return the lines of a moment: its text, its dice folded into it or below it, and the changes."""
+    """Return the lines of an event: its text, its dice, and its changes."""
     if event.kind == "round":
         return [_heading(printable(event.text), width)]
     parts: list[Content | str | tuple[str, str]] = [

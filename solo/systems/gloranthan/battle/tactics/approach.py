@@ -111,7 +111,7 @@ def unseen(book: Book, figure: Figure) -> list[Figure]:
 
 
 def _into_sight(book: Book, figure: Figure) -> Choice | None:
-    """Return an attacker's move to where it can see a foe for its magic; None if friends hold such a foe already."""
+    """Return a caster's move to a hex with a foe in sight; None if friends already hold such a foe."""
     foes = unseen(book, figure) if figure.side == book.battle.attacker else []
     if any(holding(book, foe) for foe in foes):
         return None
